@@ -11,7 +11,7 @@ import click
 from app.contract import registry
 from app.contract.commands import Plain, as_json, attempt, refuse, show
 from app.contract.game_types import Json, Unsolvable, keep_on
-from app.games.crossword.cli.convert import contents
+from app.games.crossword.cli.convert import read_input
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION
 
 MOST_FILES = 10_000
@@ -40,29 +40,33 @@ def check(file: str, kind: str, others: tuple[str, ...], as_json: bool) -> None:
     """
     from app.games.crossword.checks import inspecting
 
-    asked = {"puzzle": attempt(NAME, lambda: stored(file)), "type": kind, "others": list(compared(others))}
-    found = attempt(NAME, lambda: inspecting.check_crossword(asked, keep_on))
-    show(found, as_json, describe)
-    if found["errors"]:
+    params = {
+        "puzzle": attempt(NAME, lambda: read_stored_crossword(file)),
+        "type": kind,
+        "others": list(read_compared_crosswords(others)),
+    }
+    report = attempt(NAME, lambda: inspecting.check_crossword(params, keep_on))
+    show(report, as_json, describe_findings)
+    if report["errors"]:
         sys.exit(NO_SOLUTION)
 
 
-def stored(path: str) -> Json:
+def read_stored_crossword(path: str) -> Json:
     """The crossword in a file, as ipuz; raises Unsolvable for what is none."""
     from app.games.crossword.formats import converting
     from app.games.crossword.formats.ipuz import to_ipuz
 
-    return to_ipuz(converting.read_crossword(contents(path))[0])
+    return to_ipuz(converting.read_crossword(read_input(path))[0])
 
 
-def compared(given: tuple[str, ...]) -> Iterator[Json]:
+def read_compared_crosswords(given: tuple[str, ...]) -> Iterator[Json]:
     """The crosswords to compare with: a file that is named must be one, and what else is in a folder is passed over."""
-    files = paths(given)
+    files = list_files(given)
     if len(files) > MOST_FILES:
         refuse(f"These are too many files to compare with: {MOST_FILES} at most.")
     for path, named in files:
         try:
-            yield {"name": Path(path).name, "puzzle": stored(path)}
+            yield {"name": Path(path).name, "puzzle": read_stored_crossword(path)}
         except Unsolvable as error:
             sentence = f"{path}: {registry.refusal(NAME, error.code, error.values)}"
             if named:
@@ -70,25 +74,25 @@ def compared(given: tuple[str, ...]) -> Iterator[Json]:
             click.echo(f"Passed over {sentence}", err=True)
 
 
-def paths(given: tuple[str, ...]) -> list[tuple[str, bool]]:
+def list_files(paths: tuple[str, ...]) -> list[tuple[str, bool]]:
     """The files, and those of the folders; with each, whether it was named itself."""
-    found: list[tuple[str, bool]] = []
-    for one in given:
-        folder = Path(one)
+    files: list[tuple[str, bool]] = []
+    for path in paths:
+        folder = Path(path)
         inside = sorted(str(path) for path in folder.iterdir() if path.is_file()) if folder.is_dir() else None
-        found += [(one, True)] if inside is None else [(path, False) for path in inside]
-    return found
+        files += [(path, True)] if inside is None else [(path, False) for path in inside]
+    return files
 
 
-def describe(found: Json) -> str:
+def describe_findings(report: Json) -> str:
     """The findings for people, a line each."""
-    figures = found["figures"]
+    figures = report["figures"]
     head = f"{figures['words']} words, {figures['blocks']} blocks, {figures['density']:.0%} letters"
     symmetry = ", ".join(figures["symmetries"]) or "none"
-    return "\n".join([f"{head}; symmetries: {symmetry}", *map(sentence, found["findings"])])
+    return "\n".join([f"{head}; symmetries: {symmetry}", *map(format_finding, report["findings"])])
 
 
-def sentence(finding: Json) -> str:
+def format_finding(finding: Json) -> str:
     if finding["number"]:
         place = f" {finding['number']} {finding['direction']}"
     else:

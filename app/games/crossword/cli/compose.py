@@ -9,8 +9,8 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt
 from app.contract.game_types import Json, keep_on
-from app.games.crossword.cli.grid_making import SAID, request, with_outline
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, json_keys, own_list, print_grid, print_json
+from app.games.crossword.cli.grid_making import SAID, grid_options, with_outline
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, format_count, json_keys, own_list, print_grid, print_json
 
 KEYS = {
     "status": "filled, or time when no grid could be filled in it",
@@ -26,7 +26,7 @@ KEYS = {
 
 
 @click.command("compose", cls=Plain, epilog=json_keys(KEYS))
-@request
+@grid_options
 @click.option("--seed", default="0", show_default=True, help="What chance begins with: see above.")
 @click.option("--time", type=float, default=20.0, show_default=True, help="Seconds to go on improving.")
 @click.option("--prefer", default="score", show_default=True, help="score (the best), words or blocks (the fewest).")
@@ -39,19 +39,20 @@ def compose_grid(as_json: bool, **asked: Any) -> None:
     """
     from app.games.crossword.grids.composing import compose_grid
 
-    told = attempt(NAME, lambda: compose_grid(own_list(with_outline(asked)), keep_on))
+    composed = attempt(NAME, lambda: compose_grid(own_list(with_outline(asked)), keep_on))
     if as_json:
-        print_json(told)
+        print_json(composed)
     else:
-        print_grid(told.get("rows", ()), figures(told))
-    if told["status"] != "filled":
+        print_grid(composed.get("rows", ()), format_composed_figures(composed))
+    if composed["status"] != "filled":
         sys.exit(NO_SOLUTION)
 
 
-def figures(told: Json) -> list[str]:
+def format_composed_figures(composed: Json) -> list[str]:
     """What is told of a filled grid, or of none."""
-    tries = f"{counted(told['tried'], 'pattern')} tried, {told['filled']} filled"
-    if told["status"] != "filled":
+    tries = f"{format_count(composed['tried'], 'pattern')} tried, {composed['filled']} filled"
+    if composed["status"] != "filled":
         return [f"No grid was filled: {tries}."]
-    sizes = f"{counted(told['words'], 'word')}, {counted(told['blocks'], 'block')}, meter {told['meter']} of 100"
-    return [f"{sizes}, mean score {told['mean']}, worst {told['worst']}", tries]
+    words, blocks = format_count(composed["words"], "word"), format_count(composed["blocks"], "block")
+    sizes = f"{words}, {blocks}, meter {composed['meter']} of 100"
+    return [f"{sizes}, mean score {composed['mean']}, worst {composed['worst']}", tries]

@@ -44,16 +44,16 @@ def convert(source: str, target: str, kind: str, as_json: bool) -> None:
 
     if target == "-" and (as_json or not kind):
         refuse("Standard output takes the crossword alone, in the format that --to names.")
-    data = contents(source)
+    data = read_input(source)
     document, read = attempt(NAME, lambda: converting.read_crossword(data))
     if 1 in (len(document.grid.rows), len(document.grid.rows[0])):
         # A word is no grid, though it could be drawn as one.
         refuse("A crossword has two rows and two columns at least.")
     kind = kind or format_of(target)
     written, lost = attempt(NAME, lambda: converting.write_crossword(document, kind))
-    write(target, written)
+    write_output(target, written)
     notes = [note.to_json() for note in (*read, *lost)]
-    tell({"format": kind, "bytes": len(written), "notes": notes}, as_json)
+    print_notes({"format": kind, "bytes": len(written), "notes": notes}, as_json)
 
 
 def format_of(target: str) -> str:
@@ -62,7 +62,7 @@ def format_of(target: str) -> str:
     return ENDINGS.get(ending, ending)
 
 
-def write(target: str, data: bytes) -> None:
+def write_output(target: str, data: bytes) -> None:
     """Write a file, or standard output for `-`; what cannot be written ends the command with status 2."""
     try:
         if target == "-":
@@ -74,7 +74,7 @@ def write(target: str, data: bytes) -> None:
         refuse(f"{target} cannot be written: {error.strerror or error}.")
 
 
-def contents(path: str) -> bytes:
+def read_input(path: str) -> bytes:
     """The bytes of a file, or of standard input for `-`; what cannot be read ends the command with status 2."""
     try:
         return sys.stdin.buffer.read(LARGEST_FILE + 1) if path == "-" else read_bytes(Path(path))
@@ -82,9 +82,9 @@ def contents(path: str) -> bytes:
         refuse(f"{path} cannot be read: {error.strerror or error}.")
 
 
-def tell(found: Json, as_json: bool) -> None:
+def print_notes(report: Json, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        click.echo(json.dumps(report, ensure_ascii=False))
         return
-    for note in found["notes"]:
+    for note in report["notes"]:
         click.echo(registry.refusal(NAME, note["code"], note["values"]), err=True)

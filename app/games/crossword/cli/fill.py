@@ -9,7 +9,7 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt, show
 from app.contract.game_types import Json, Tick, Value, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
 
 SAID = {
     "impossible": "There is no fill: {number} {direction} cannot be.",
@@ -28,7 +28,7 @@ SHOWN = 8  # entries that are liked least
 @click.option("--shared", type=int, default=0, help="No two entries share so many letters in a row (5 or more).")
 @click.option("--stems", is_flag=True, help="No two entries are forms of one word.")
 @click.option("--plain", is_flag=True, help="Use the plain engine instead of the compiled one.")
-@lists
+@word_list_options
 @as_json
 def fill(file: str, chosen: Json, seconds: float, plain: bool, as_json: bool, **options: object) -> None:
     """Fill the grid in FILE (- for standard input): . open, # block, @ outside, letters stay.
@@ -39,17 +39,17 @@ def fill(file: str, chosen: Json, seconds: float, plain: bool, as_json: bool, **
     """
     from app.games.crossword.fill.filler import fill_grid as run
 
-    asked = {**chosen, **options, "grid": read_file(file), "time": seconds, "engine": "plain" if plain else ""}
+    params = {**chosen, **options, "grid": read_file(file), "time": seconds, "engine": "plain" if plain else ""}
     best = Best()
     try:
-        found = attempt(NAME, lambda: run(asked, progress(), best.keep))
+        filling = attempt(NAME, lambda: run(params, progress_callback(), best.keep))
     except KeyboardInterrupt:
-        found = best.so_far()
+        filling = best.so_far()
     if as_json:
-        show(found, True, str)
+        show(filling, True, str)
     else:
-        tell(found)
-    if found["status"] != "filled":
+        print_filling(filling)
+    if filling["status"] != "filled":
         sys.exit(NO_SOLUTION)
 
 
@@ -68,7 +68,7 @@ class Best:
         return self.make()
 
 
-def progress() -> Tick:
+def progress_callback() -> Tick:
     """What is being done, told to whoever looks on."""
     if not sys.stderr.isatty():
         return keep_on
@@ -80,17 +80,21 @@ def progress() -> Tick:
     return tick
 
 
-def tell(found: Json) -> None:
+def print_filling(filling: Json) -> None:
     """A fill for people: the grid alone on standard output, so that other commands can read it."""
-    if found["status"] != "filled":
-        click.echo(SAID[found["status"]].format(seconds=found["seconds"], **found.get("slot", {})), err=True)
+    if filling["status"] != "filled":
+        click.echo(SAID[filling["status"]].format(seconds=filling["seconds"], **filling.get("slot", {})), err=True)
         return
-    click.echo("\n".join(found["rows"]))
-    click.echo(f"{figures(found)}{found['seconds']} s ({found['engine']} engine)", err=True)
-    scored = sorted((one for one in found["entries"] if one["score"] is not None), key=lambda one: one["score"])
+    click.echo("\n".join(filling["rows"]))
+    click.echo(f"{format_fill_figures(filling)}{filling['seconds']} s ({filling['engine']} engine)", err=True)
+    scored = sorted(
+        (entry for entry in filling["entries"] if entry["score"] is not None), key=lambda entry: entry["score"]
+    )
     if scored:
-        click.echo("least liked: " + ", ".join(f"{one['text']} {one['score']}" for one in scored[:SHOWN]), err=True)
+        click.echo(
+            "least liked: " + ", ".join(f"{entry['text']} {entry['score']}" for entry in scored[:SHOWN]), err=True
+        )
 
 
-def figures(found: Json) -> str:
-    return "" if found["mean"] is None else f"mean score {found['mean']}, worst {found['worst']}; "
+def format_fill_figures(filling: Json) -> str:
+    return "" if filling["mean"] is None else f"mean score {filling['mean']}, worst {filling['worst']}; "

@@ -14,7 +14,7 @@ from app.contract.game_types import Json, Unsolvable, keep_on
 from app.games.crossword.cli.shared import (
     NAME,
     NO_SOLUTION,
-    counted,
+    format_count,
     json_keys,
     own_list,
     own_lists,
@@ -49,7 +49,7 @@ OPTIONS = (
 )
 
 
-def request(command: Callable[..., Any]) -> Callable[..., Any]:
+def grid_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say what a grid should be like."""
     for option in reversed(OPTIONS):
         command = option(command)
@@ -63,7 +63,7 @@ def with_outline(asked: Json) -> Json:
 
 
 @click.command("grid", cls=Plain, epilog=json_keys(KEYS))
-@request
+@grid_options
 @click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids.")
 @click.option("--aim", type=int, help="What is enough on the meter, 0 to 100; as much as can be had if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many grids.")
@@ -74,18 +74,18 @@ def make_grids(as_json: bool, **asked: Any) -> None:
     Prints grids alone, with an empty line between them; their figures go to standard error: words, blocks, and the
     meter, which says how easily they can be filled. --json prints a list of grids.
     """
-    made = attempt(NAME, lambda: _made(own_list(with_outline(asked))))
-    if len(made) < asked["count"]:
-        click.echo(f"No more than {counted(len(made), 'grid')} could be found.", err=True)
+    grids = attempt(NAME, lambda: _make_or_exit(own_list(with_outline(asked))))
+    if len(grids) < asked["count"]:
+        click.echo(f"No more than {format_count(len(grids), 'grid')} could be found.", err=True)
     if as_json:
-        print_json(made)
+        print_json(grids)
         return
-    for number, grid in enumerate(made):
+    for number, grid in enumerate(grids):
         between = [""] if number else []
-        print_grid([*between, *grid["rows"]], [figures(grid)])
+        print_grid([*between, *grid["rows"]], [format_grid_figures(grid)])
 
 
-def _made(asked: Json) -> list[Json]:
+def _make_or_exit(asked: Json) -> list[Json]:
     """The grids; that none was found is told with another status than bad input."""
     from app.games.crossword.grids.maker import make_grids
 
@@ -99,6 +99,8 @@ def _made(asked: Json) -> list[Json]:
     return grids
 
 
-def figures(grid: Json) -> str:
+def format_grid_figures(grid: Json) -> str:
     """What is told of a grid."""
-    return f"{counted(grid['words'], 'word')}, {counted(grid['blocks'], 'block')}, meter {grid['meter']} of 100"
+    return (
+        f"{format_count(grid['words'], 'word')}, {format_count(grid['blocks'], 'block')}, meter {grid['meter']} of 100"
+    )

@@ -8,7 +8,7 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt, refuse, show
 from app.contract.game_types import Json, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
 
 
 @click.command(cls=Plain)
@@ -16,7 +16,7 @@ from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
 @click.option("--limit", type=int, default=100, show_default=True, help="How many to print.")
 @click.option("--length", default="", help="How many letters: 7, or 5-8.")
 @click.option("--max-score", type=int, default=100, show_default=True, help="The highest score.")
-@lists
+@word_list_options
 @as_json
 def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, as_json: bool) -> None:
     """Print the entries that fit PATTERN, the best first.
@@ -28,16 +28,16 @@ def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, 
     """
     from app.games.crossword.find import entry_search
 
-    asked = {"pattern": pattern, "limit": limit, "max_score": max_score, **_lengths(length), **chosen}
-    found = attempt(NAME, lambda: entry_search.search_entries(asked, keep_on))
-    _tell(found, as_json, [f"{hit['word']};{hit['score']}" for hit in found["hits"]])
+    params = {"pattern": pattern, "limit": limit, "max_score": max_score, **_length_limits(length), **chosen}
+    search_report = attempt(NAME, lambda: entry_search.search_entries(params, keep_on))
+    _print_hits(search_report, as_json, [f"{hit['word']};{hit['score']}" for hit in search_report["hits"]])
 
 
 @click.command(cls=Plain)
 @click.argument("file")
 @click.argument("slot")
 @click.option("--limit", type=int, default=100, show_default=True, help="How many to print.")
-@lists
+@word_list_options
 @as_json
 def fits(file: str, slot: str, limit: int, chosen: Json, as_json: bool) -> None:
     """Print what fits SLOT (5a, 12d) of the grid in FILE, what is worth most first.
@@ -51,29 +51,29 @@ def fits(file: str, slot: str, limit: int, chosen: Json, as_json: bool) -> None:
     """
     from app.games.crossword.find import fits as fitting
 
-    asked = {"grid": read_file(file), **_slot(slot), "limit": limit, **chosen}
-    found = attempt(NAME, lambda: fitting.find_fits(asked, keep_on))
-    _tell(
-        found,
+    params = {"grid": read_file(file), **_slot_params(slot), "limit": limit, **chosen}
+    fit_report = attempt(NAME, lambda: fitting.find_fits(params, keep_on))
+    _print_hits(
+        fit_report,
         as_json,
-        [f"{hit['word']};{hit['score']};{_least(hit['room'])};{hit['worth']:.2f}" for hit in found["hits"]],
+        [f"{hit['word']};{hit['score']};{_least_room(hit['room'])};{hit['worth']:.2f}" for hit in fit_report["hits"]],
     )
 
 
-def _tell(found: Json, as_json: bool, lines: list[str]) -> None:
+def _print_hits(report: Json, as_json: bool, lines: list[str]) -> None:
     if as_json or lines:
-        show(found, as_json, lambda _: "\n".join(lines))
+        show(report, as_json, lambda _: "\n".join(lines))
     if not lines:
         click.echo("Nothing fits.", err=True)
         sys.exit(NO_SOLUTION)
 
 
-def _least(room: list[int | None]) -> int:
+def _least_room(room: list[int | None]) -> int:
     """Of the cells that are crossed; 0 when none is."""
-    return min((one for one in room if one is not None), default=0)
+    return min((count for count in room if count is not None), default=0)
 
 
-def _lengths(text: str) -> Json:
+def _length_limits(text: str) -> Json:
     """The limits that the option names."""
     if not text:
         return {}
@@ -83,7 +83,7 @@ def _lengths(text: str) -> Json:
     return {"shortest": int(least), "longest": int(most or least)}
 
 
-def _slot(text: str) -> Json:
+def _slot_params(text: str) -> Json:
     """The number and direction that a text names: 5a, 5-across, 12d."""
     number = text.lower().rstrip("acdnorsw- ")
     rest = text.lower().removeprefix(number).strip("- ")

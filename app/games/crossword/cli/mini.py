@@ -33,7 +33,7 @@ def make_one_mini(as_json: bool, **asked: Any) -> None:
     Prints its solution and its clues. Equal seeds make equal minis, and so do equal days of a series; an answer of a
     day is used by none of the fourteen days before and after it, if enough others are clued.
     """
-    show(attempt(NAME, lambda: found(asked)), as_json, text)
+    show(attempt(NAME, lambda: make_mini_json(asked)), as_json, format_mini)
 
 
 @click.command("build-minis", cls=Plain)
@@ -43,11 +43,13 @@ def build_minis(lang: str) -> None:
     from app.games.crossword.minis.mini_finding import build_stock
     from app.games.crossword.minis.mini_stock import stock_path
 
-    found = attempt(NAME, lambda: build_stock(lang))
-    click.echo(f"{stock_path(lang)}: " + ", ".join(f"{count} of {size} × {size}" for size, count in found.items()))
+    counts_by_size = attempt(NAME, lambda: build_stock(lang))
+    click.echo(
+        f"{stock_path(lang)}: " + ", ".join(f"{count} of {size} × {size}" for size, count in counts_by_size.items())
+    )
 
 
-def found(asked: Json) -> Json:
+def make_mini_json(asked: Json) -> Json:
     """The mini that is asked for; raises Unsolvable."""
     from app.games.crossword.minis.mini_dailies import made_for
     from app.games.crossword.minis.mini_maker import make_mini
@@ -59,11 +61,11 @@ def found(asked: Json) -> Json:
     return make_mini(read_mini_request({**asked, "seed": seed}), keep_on).to_json()
 
 
-def text(told: Json) -> str:
+def format_mini(mini: Json) -> str:
     """The solution, and the clues below it."""
-    lists = [[one for one in told["entries"] if one["direction"] == way] for way in ("across", "down")]
+    lists = [[entry for entry in mini["entries"] if entry["direction"] == way] for way in ("across", "down")]
     lines = [
-        "\n".join(f"{one['number']}{one['direction'][0]} {one['clue']} ({one['text']})" for one in some)
-        for some in lists
+        "\n".join(f"{entry['number']}{entry['direction'][0]} {entry['clue']} ({entry['text']})" for entry in entries)
+        for entries in lists
     ]
-    return "\n\n".join(["\n".join(told["rows"]), *lines])
+    return "\n\n".join(["\n".join(mini["rows"]), *lines])

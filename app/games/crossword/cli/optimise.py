@@ -8,7 +8,7 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt, show
 from app.contract.game_types import Json, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
 
 HEADS = {
     "proved": "{total} points, and no filling has more.",
@@ -24,7 +24,7 @@ HEADS = {
 @click.option("--time", "seconds", type=float, default=60.0, show_default=True, help="The most seconds to take.")
 @click.option("--seed", default="0", show_default=True, help="The same seed searches the same way.")
 @click.option("--must", multiple=True, help="An entry that must be somewhere (may be repeated).")
-@lists
+@word_list_options
 @as_json
 def optimise(
     file: str, method: str, seconds: float, seed: str, must: tuple[str, ...], chosen: Json, as_json: bool
@@ -45,20 +45,23 @@ def optimise(
     """
     from app.games.crossword.prove import optimising
 
-    asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed, "must": list(must)}
-    found = attempt(NAME, lambda: optimising.optimise_filling(asked, keep_on))
-    show(found, as_json, describe)
-    if not found["rows"]:
+    params = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed, "must": list(must)}
+    optimum = attempt(NAME, lambda: optimising.optimise_filling(params, keep_on))
+    show(optimum, as_json, describe_optimum)
+    if not optimum["rows"]:
         sys.exit(NO_SOLUTION)
 
 
-def describe(found: Json) -> str:
+def describe_optimum(optimum: Json) -> str:
     """The filling for people."""
-    head = HEADS[found["status"]].format(**found)
-    entries = (f"{one['number']:>3} {one['direction']:<6} {one['text']} {points(one)}" for one in found["entries"])
-    return "\n".join([*found["rows"], head, *entries])
+    head = HEADS[optimum["status"]].format(**optimum)
+    entries = (
+        f"{entry['number']:>3} {entry['direction']:<6} {entry['text']} {format_points(entry)}"
+        for entry in optimum["entries"]
+    )
+    return "\n".join([*optimum["rows"], head, *entries])
 
 
-def points(entry: Json) -> str:
+def format_points(entry: Json) -> str:
     """The score; a dash for what is not on the list."""
     return "–" if entry["score"] is None else str(entry["score"])

@@ -12,7 +12,7 @@ from app.contract.game_types import Json, keep_on
 from app.games.crossword.cli.shared import (
     NAME,
     NO_SOLUTION,
-    counted,
+    format_count,
     json_keys,
     own_list,
     own_lists,
@@ -55,37 +55,37 @@ def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> No
     """
     from app.games.crossword.layout.placer import place_words
 
-    given, grid = read_words(words), None if onto is None else read_file(onto)
-    told = attempt(NAME, lambda: place_words(own_list(asked) | {"words": given, "onto": grid}, keep_on))
-    nothing = len(told["left_out"]) == len(given)
+    given_words, grid = read_words_option(words), None if onto is None else read_file(onto)
+    layout = attempt(NAME, lambda: place_words(own_list(asked) | {"words": given_words, "onto": grid}, keep_on))
+    nothing = len(layout["left_out"]) == len(given_words)
     if as_json:
-        print_json(told)
+        print_json(layout)
     else:
-        print_grid([] if nothing else told["rows"], figures(told))
+        print_grid([] if nothing else layout["rows"], format_layout_figures(layout))
     if nothing:
         sys.exit(NO_SOLUTION)
 
 
-def read_words(text: str) -> list[str]:
+def read_words_option(text: str) -> list[str]:
     """The words of the option, or of the file that it names, whose lines may have scores."""
     if text == "-" or text.startswith("@"):
         text = read_file(text.removeprefix("@"))
-    return [word for line in text.splitlines() for part in line.split(",") if (word := _unscored(part).strip())]
+    return [word for line in text.splitlines() for part in line.split(",") if (word := _without_score(part).strip())]
 
 
-def _unscored(part: str) -> str:
+def _without_score(part: str) -> str:
     """The word of `word;score`."""
     word, _, score = part.partition(";")
     return word if not score or score.strip().isdecimal() else part
 
 
-def figures(told: Json) -> list[str]:
+def format_layout_figures(layout: Json) -> list[str]:
     """What is told of a layout."""
-    words, box = sum(entry["given"] for entry in told["entries"]), told["box"]
-    sizes = f"{counted(words, 'word')}, {counted(told['crossings'], 'crossing')}"
+    words, box = sum(entry["given"] for entry in layout["entries"]), layout["box"]
+    sizes = f"{format_count(words, 'word')}, {format_count(layout['crossings'], 'crossing')}"
     lines = [f"{sizes}, {box['width']} × {box['height']}"]
-    if told["left_out"]:
-        lines.append(f"Left out: {', '.join(told['left_out'])}")
-    if told["unresolved"]:
-        lines.append(f"Unresolved: {', '.join(run['pattern'] for run in told['unresolved'])}")
+    if layout["left_out"]:
+        lines.append(f"Left out: {', '.join(layout['left_out'])}")
+    if layout["unresolved"]:
+        lines.append(f"Unresolved: {', '.join(run['pattern'] for run in layout['unresolved'])}")
     return lines

@@ -23,12 +23,12 @@ MILD = click.option("--mild", is_flag=True, help="Rude words may come in.")
 def read_file(path: str) -> str:
     """The text of a file, or of standard input for `-`; what cannot be read ends the command with status 2."""
     try:
-        return _read(path).decode("utf-8-sig")
+        return _read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         refuse(f"{path} is no text in UTF-8.")
 
 
-def _read(path: str) -> bytes:
+def _read_bytes(path: str) -> bytes:
     try:
         raw = sys.stdin.buffer.read(LARGEST_FILE + 1) if path == "-" else read_bytes(Path(path))
     except OSError as error:
@@ -45,7 +45,7 @@ def read_bytes(path: Path) -> bytes:
 
 def read_list(path: str) -> str:
     """The text of a word list, whose older ones are in Latin-1."""
-    raw = _read(path)
+    raw = _read_bytes(path)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -59,18 +59,18 @@ def own_lists(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def own_list(asked: Json) -> Json:
     """What was asked for with `own_lists`, and the texts of the lists that it names."""
-    own = {"list": read_list(asked["list"]) if asked["list"] else None}
-    return asked | own | {"adds": [read_list(path) for path in asked["adds"]]}
+    replacing_list = {"list": read_list(asked["list"]) if asked["list"] else None}
+    return asked | replacing_list | {"adds": [read_list(path) for path in asked["adds"]]}
 
 
-def json_keys(said: Mapping[str, str]) -> str:
+def json_keys(meanings: Mapping[str, str]) -> str:
     """What the keys of a command's JSON mean, a line each, for the end of its help."""
-    wide = max(map(len, said)) + 4
-    lines = (f"  {name}".ljust(wide) + meaning.replace("\n", "\n" + " " * wide) for name, meaning in said.items())
+    wide = max(map(len, meanings)) + 4
+    lines = (f"  {name}".ljust(wide) + meaning.replace("\n", "\n" + " " * wide) for name, meaning in meanings.items())
     return "\n".join(["\b", "JSON:", *lines])
 
 
-def counted(number: int, noun: str) -> str:
+def format_count(number: int, noun: str) -> str:
     """A number with its noun: 1 word, 2 words."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
@@ -83,11 +83,11 @@ def print_grid(rows: Sequence[str], figures: Iterable[str]) -> None:
         click.echo(line, err=True)
 
 
-def print_json(found: Any) -> None:
-    show(found, True, str)
+def print_json(report: Any) -> None:
+    show(report, True, str)
 
 
-def lists(command: Callable[..., Any]) -> Callable[..., Any]:
+def word_list_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of commands that take words from a list; the command is given `chosen`, the parameters of a job.
 
     `chosen` has language, min_score, words (a text or None), adds (texts) and mild: what `list_from_params` reads.

@@ -10,11 +10,11 @@ import click
 from app.contract import registry
 from app.contract.commands import Plain, as_json, attempt, refuse, show
 from app.contract.game_types import Json
-from app.games.crossword.cli.shared import NAME, lists
+from app.games.crossword.cli.shared import NAME, word_list_options
 
 
 @click.command(cls=Plain)
-@lists
+@word_list_options
 @as_json
 def words(chosen: Json, as_json: bool) -> None:
     """Print the entries of a list as word;score, by their letters.
@@ -23,11 +23,11 @@ def words(chosen: Json, as_json: bool) -> None:
     """
     from app.games.crossword.lists import personal
 
-    found = attempt(NAME, lambda: personal.list_from_params(chosen))
-    entries = [{"word": word, "score": score} for word, score in sorted(found.scored.items())]
+    word_list = attempt(NAME, lambda: personal.list_from_params(chosen))
+    entries = [{"word": word, "score": score} for word, score in sorted(word_list.scored.items())]
     tell_faults(chosen)
-    told = {"language": found.language, "version": found.version, "total": len(entries), "words": entries}
-    show(told, as_json, lambda _: "\n".join(f"{entry['word']};{entry['score']}" for entry in entries))
+    report = {"language": word_list.language, "version": word_list.version, "total": len(entries), "words": entries}
+    show(report, as_json, lambda _: "\n".join(f"{entry['word']};{entry['score']}" for entry in entries))
 
 
 def tell_faults(chosen: Json) -> None:
@@ -47,7 +47,7 @@ def build_words(lang: str) -> None:
 
     if lang not in entry_lists.LANGUAGES:
         refuse(f"Lists can be built for {', '.join(entry_lists.LANGUAGES)}.")
-    version = made(lambda: entry_lists.build(lang, DATA))
+    version = build_or_exit(lambda: entry_lists.build(lang, DATA))
     click.echo(f"{list_path(lang)}: version {version}")
 
 
@@ -59,7 +59,7 @@ def build_synonyms() -> None:
     from app.words.build.entries import synonym_book
 
     listed = frozenset(scored.load_scored_list("en", mild=True))
-    version = made(lambda: synonym_book.build("en", scored.DATA, listed))
+    version = build_or_exit(lambda: synonym_book.build("en", scored.DATA, listed))
     click.echo(f"{book_path('en')}: version {version}")
 
 
@@ -72,11 +72,11 @@ def build_glosses() -> None:
     from app.words.table import DATA
 
     listed = frozenset(scored.load_scored_list("en", mild=True))
-    version = made(lambda: gloss_book.build("en", DATA, listed))
+    version = build_or_exit(lambda: gloss_book.build("en", DATA, listed))
     click.echo(f"{gloss_path('en')}: version {version}")
 
 
-def made(build: Callable[[], str]) -> str:
+def build_or_exit(build: Callable[[], str]) -> str:
     """The version of what is built; what cannot be had ends the command with status 1."""
     from app.words import lexicon
     from app.words.build import sources

@@ -33,19 +33,19 @@ WAYS: tuple[Direction, Direction] = (ACROSS, DOWN)
 
 def read_across_text(text: str, notes: Notes) -> CrosswordFile:
     """The crossword of a file; raises Unsolvable for what is none."""
-    parts = _parts(text)
+    parts = _split_parts(text)
     rows = [row for row in parts["GRID"] if row]
     if len({len(row) for row in rows}) > 1:
         raise Unsolvable("bad_across_text")
     width, _ = checked_size(len(rows[0]) if rows else 0, len(rows))
     signs = "".join(rows)
-    rebus = dict(_rebus(parts["REBUS"]))
-    marked = MARK in (one.upper().replace(" ", "") for one in parts["REBUS"])
+    rebus = dict(_read_rebus(parts["REBUS"]))
+    marked = MARK in (rebus_line.upper().replace(" ", "") for rebus_line in parts["REBUS"])
     grid = Grid(rows_of([BLOCK if sign in BLOCKS else OPEN for sign in signs], width))
     return CrosswordFile(
         grid=grid,
         solution=tuple("" if sign in BLOCKS + UNKNOWN else rebus.get(sign) or cell_text(sign) for sign in signs),
-        clues=tuple(_clues(grid, parts, notes)),
+        clues=tuple(_read_clues(grid, parts, notes)),
         circled=frozenset(n for n, sign in enumerate(signs) if marked and sign.islower()),
         title=line(" ".join(parts["TITLE"])),
         author=line(" ".join(parts["AUTHOR"])),
@@ -54,12 +54,12 @@ def read_across_text(text: str, notes: Notes) -> CrosswordFile:
     )
 
 
-def _parts(text: str) -> dict[str, list[str]]:
+def _split_parts(text: str) -> dict[str, list[str]]:
     """The lines below each head."""
     parts: dict[str, list[str]] = {head: [] for head in HEADS}
     head = ""
-    for one in text.splitlines():
-        bare = one.strip()
+    for text_line in text.splitlines():
+        bare = text_line.strip()
         if bare.startswith("<") and bare.endswith(">") and bare[1:-1].upper() in parts:
             head = bare[1:-1].upper()
         elif head:
@@ -67,14 +67,14 @@ def _parts(text: str) -> dict[str, list[str]]:
     return parts
 
 
-def _rebus(lines: list[str]) -> Iterator[tuple[str, str]]:
-    for one in lines:
-        sign, _, rest = one.partition(":")
+def _read_rebus(lines: list[str]) -> Iterator[tuple[str, str]]:
+    for rebus_line in lines:
+        sign, _, rest = rebus_line.partition(":")
         if len(sign) == 1 and rest:
             yield sign, cell_text(rest.rpartition(":")[0] or rest)
 
 
-def _clues(grid: Grid, parts: dict[str, list[str]], notes: Notes) -> Iterator[ClueLine]:
+def _read_clues(grid: Grid, parts: dict[str, list[str]], notes: Notes) -> Iterator[ClueLine]:
     for direction in WAYS:
         texts = parts[direction.upper()][:MOST_CLUES]
         # Blank lines stand for clues that are not written yet; those at the end only close the file.
@@ -90,8 +90,8 @@ def write_across_text(document: CrosswordFile, notes: Notes) -> bytes:
     """The file, and notes of what it cannot keep."""
     _tell_lost(document, notes)
     grid = Grid(tuple(row.replace("@", BLOCK) for row in document.grid.rows))
-    rebus = _keys(document, notes)
-    cells = [_sign(document, n, rebus, notes) if grid.is_cell(n) else BLOCKS[0] for n in range(len(grid.text))]
+    rebus = _rebus_keys(document, notes)
+    cells = [_cell_sign(document, n, rebus, notes) if grid.is_cell(n) else BLOCKS[0] for n in range(len(grid.text))]
     clues = {(slot.direction, slot.cells): document.clue(slot) for slot in document.grid.slots}
     texts = {way: [clues.get((way, s.cells), "") for s in grid.slots if s.direction == way] for way in WAYS}
     marks = [MARK] if document.circled else []
@@ -109,7 +109,7 @@ def write_across_text(document: CrosswordFile, notes: Notes) -> bytes:
     lines = [SECOND if parts["REBUS"] else FIRST]
     for head, body in parts.items():
         if body or head not in ("REBUS", "NOTEPAD"):
-            lines += [f"<{head}>", *("\t" + one for one in body)]
+            lines += [f"<{head}>", *("\t" + body_line for body_line in body)]
     return ("\n".join(lines) + "\n").encode()
 
 
@@ -122,7 +122,7 @@ def _tell_lost(document: CrosswordFile, notes: Notes) -> None:
         notes.add("shades_lost")
 
 
-def _keys(document: CrosswordFile, notes: Notes) -> dict[str, str]:
+def _rebus_keys(document: CrosswordFile, notes: Notes) -> dict[str, str]:
     """A sign for each text of several letters."""
     texts = list(dict.fromkeys(document.solution[n] for n in document.rebus()))
     if len(texts) > len(KEYS):
@@ -130,7 +130,7 @@ def _keys(document: CrosswordFile, notes: Notes) -> dict[str, str]:
     return dict(zip(texts, KEYS, strict=False))
 
 
-def _sign(document: CrosswordFile, n: int, rebus: dict[str, str], notes: Notes) -> str:
+def _cell_sign(document: CrosswordFile, n: int, rebus: dict[str, str], notes: Notes) -> str:
     text = document.solution[n]
     circled = n in document.circled
     if not text or text in rebus:

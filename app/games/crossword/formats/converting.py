@@ -20,9 +20,9 @@ from app.games.crossword.grid import OPEN, Grid
 LETTERS = "abcdefghijklmnopqrstuvwxyzåäæöøñéü"
 WRITERS: dict[str, Callable[[CrosswordFile, Notes], bytes]] = {
     "ipuz": lambda document, notes: write_ipuz(document),
-    "puz": lambda document, notes: write_puz(_plainly(document, notes), notes),
-    "jpz": lambda document, notes: write_jpz(_plainly(document, notes, enumerations=True), notes),
-    "txt": lambda document, notes: write_across_text(_plainly(document, notes), notes),
+    "puz": lambda document, notes: write_puz(_without_extras(document, notes), notes),
+    "jpz": lambda document, notes: write_jpz(_without_extras(document, notes, enumerations=True), notes),
+    "txt": lambda document, notes: write_across_text(_without_extras(document, notes), notes),
     "grid": lambda document, notes: write_grid(document, notes),
 }
 FORMATS = tuple(WRITERS)
@@ -37,15 +37,15 @@ def read_crossword(data: bytes, limits: XmlLimits = ANY_SIZE) -> tuple[Crossword
     if len(data) > LARGEST:
         raise Unsolvable("file_too_large", most=LARGEST // 1024**2)
     notes = Notes()
-    return _read(data, notes, limits), notes.found
+    return _read_any_format(data, notes, limits), notes.listed
 
 
-def _read(data: bytes, notes: Notes, limits: XmlLimits) -> CrosswordFile:
+def _read_any_format(data: bytes, notes: Notes, limits: XmlLimits) -> CrosswordFile:
     if TELLTALE in data[:1024]:
         return marked_up(read_puz(data, notes))
     if data[:2] == b"PK":
         return marked_up(read_jpz(data, notes, limits))
-    text = _text(data)
+    text = _decode_text(data)
     start = text.lstrip()[:40].upper()
     if start.startswith(JSON_STARTS):
         return read_ipuz(text, notes)
@@ -54,7 +54,7 @@ def _read(data: bytes, notes: Notes, limits: XmlLimits) -> CrosswordFile:
     return marked_up(read_jpz(data, notes, limits)) if start.startswith("<") else read_drawn(text)
 
 
-def _text(data: bytes) -> str:
+def _decode_text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -77,10 +77,10 @@ def write_crossword(document: CrosswordFile, format: str) -> tuple[bytes, list[F
     if format not in WRITERS:
         raise Unsolvable("no_format", format=format[:20], formats=", ".join(FORMATS))
     notes = Notes()
-    return WRITERS[format](document, notes), notes.found
+    return WRITERS[format](document, notes), notes.listed
 
 
-def _plainly(document: CrosswordFile, notes: Notes, enumerations: bool = False) -> CrosswordFile:
+def _without_extras(document: CrosswordFile, notes: Notes, enumerations: bool = False) -> CrosswordFile:
     """The document for formats that know no markup and nothing of what only ipuz has."""
     tell_members_lost(document, notes, enumerations=enumerations)
     return without_markup(document, notes)
@@ -94,19 +94,19 @@ def write_grid(document: CrosswordFile, notes: Notes) -> bytes:
         notes.add("clues_lost")
     if document.shaded:
         notes.add("shades_lost")
-    tell_members_lost(document, notes, _above(document))
+    tell_members_lost(document, notes, _members_above(document))
     if document.grid.bars_right or document.grid.bars_below:
         notes.add("bars_lost")
-    cells = [_drawn(document, n) for n in range(len(document.grid.text))]
+    cells = [_drawn_cell(document, n) for n in range(len(document.grid.text))]
     return ("\n".join(document.grid.filled(cells).rows) + "\n").encode()
 
 
-def _above(document: CrosswordFile) -> list[str]:
+def _members_above(document: CrosswordFile) -> list[str]:
     """What a drawn grid has no place for."""
     texts = {name: getattr(document, name) for name in ("title", "author", "copyright", "notes")}
     return [*(name for name, text in texts.items() if text), *(["circles"] if document.circled else [])]
 
 
-def _drawn(document: CrosswordFile, n: int) -> str:
+def _drawn_cell(document: CrosswordFile, n: int) -> str:
     text = document.solution[n]
     return upper(text[0]) if text and text[0] in LETTERS else document.grid.text[n]

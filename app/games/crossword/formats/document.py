@@ -85,11 +85,11 @@ class CrosswordFile:
 class Notes:
     """Notes as they are gathered, each code once."""
 
-    found: list[FileNote] = field(default_factory=list)
+    listed: list[FileNote] = field(default_factory=list)
 
     def add(self, code: str, **values: Value) -> None:
-        if code not in {note.code for note in self.found}:
-            self.found.append(FileNote(code, values))
+        if code not in {note.code for note in self.listed}:
+            self.listed.append(FileNote(code, values))
 
 
 def line(value: object, longest: int = LONGEST_LINE) -> str:

@@ -38,10 +38,10 @@ def read_ipuz(text: str, notes: Notes) -> CrosswordFile:
     """The crossword of a file; raises Unsolvable for what is none."""
     body = text.strip().removeprefix("ipuz(").removesuffix(")")
     try:
-        found = read_json(body)
+        body_json = read_json(body)
     except ValueError as error:
         raise Unsolvable("bad_json") from error
-    return from_ipuz(found, notes)
+    return from_ipuz(body_json, notes)
 
 
 def write_ipuz(document: CrosswordFile) -> bytes:
@@ -51,23 +51,23 @@ def write_ipuz(document: CrosswordFile) -> bytes:
 def from_ipuz(found: Any, notes: Notes | None = None) -> CrosswordFile:
     """The crossword of ipuz JSON; what it does not know is kept. Raises Unsolvable for what is no crossword."""
     notes = Notes() if notes is None else notes
-    if not isinstance(found, dict) or not any(str(kind).startswith(KIND) for kind in _list(found.get("kind"))):
+    if not isinstance(found, dict) or not any(str(kind).startswith(KIND) for kind in _as_list(found.get("kind"))):
         raise Unsolvable("no_crossword")
-    size, clues = found.get("dimensions"), _dict(found.get("clues"))
+    size, clues = found.get("dimensions"), _as_dict(found.get("clues"))
     width, height = checked_size(*((size.get("width"), size.get("height")) if isinstance(size, dict) else (0, 0)))
     block, empty = str(found.get("block", "#"))[:1], str(found.get("empty", "0"))[:1]
     keeper = MemberKeeper(notes)
-    more = keeper.kept(_rest(found, block, empty), KNOWN)
-    cells = [_cell(value) for value in _table(found.get("puzzle"), width, height)]
-    signs = [_sign(cell, block) for cell in cells]
-    styles = [_style(cell, _dict(found.get("styles"))) for cell in cells]
-    solution = [_value(value, block, empty) for value in _table(found.get("solution"), width, height)]
+    more = keeper.keep_members(_other_members(found, block, empty), KNOWN)
+    cells = [_cell_members(value) for value in _flat_table(found.get("puzzle"), width, height)]
+    signs = [_cell_sign(cell, block) for cell in cells]
+    styles = [_cell_style(cell, _as_dict(found.get("styles"))) for cell in cells]
+    solution = [_solution_text(value, block, empty) for value in _flat_table(found.get("solution"), width, height)]
     return CrosswordFile(
-        grid=Grid(rows_of(signs, width), *_bars(styles, width)),
+        grid=Grid(rows_of(signs, width), *_read_bars(styles, width)),
         solution=tuple(text if sign == OPEN else "" for text, sign in zip(solution, signs, strict=True)),
-        clues=tuple(_clues(clues, keeper)),
-        circled=_marked(signs, [style.get("shapebg") == "circle" for style in styles]),
-        shaded=_marked(signs, [bool(style.get("highlight") or style.get("color")) for style in styles]),
+        clues=tuple(_read_clues(clues, keeper)),
+        circled=_marked_cells(signs, [style.get("shapebg") == "circle" for style in styles]),
+        shaded=_marked_cells(signs, [bool(style.get("highlight") or style.get("color")) for style in styles]),
         title=line(found.get("title")),
         author=line(found.get("author")),
         copyright=line(found.get("copyright")),
@@ -75,44 +75,46 @@ def from_ipuz(found: Any, notes: Notes | None = None) -> CrosswordFile:
         language=line(found.get("locale"), 16),
         more=more,
         cells_more=dict(_cells_more(cells, styles, keeper)),
-        clues_more=keeper.kept({name: one for name, one in clues.items() if _direction(name) is None}),
+        clues_more=keeper.keep_members(
+            {name: clue_list for name, clue_list in clues.items() if _direction_of(name) is None}
+        ),
     )
 
 
-def _rest(found: dict[str, Any], block: str, empty: str) -> dict[str, Any]:
+def _other_members(found: dict[str, Any], block: str, empty: str) -> dict[str, Any]:
     """The file without a kind that is written anyhow, and with the usual signs in what a player has saved."""
     usual = {block: BLOCK, empty: "0"}
     saved = [
-        [usual.get(one, one) if isinstance(one, str) else one for one in _list(row)]
-        for row in _list(found.get("saved"))
+        [usual.get(cell, cell) if isinstance(cell, str) else cell for cell in _as_list(row)]
+        for row in _as_list(found.get("saved"))
     ]
     rest = {**found, "saved": saved} if saved else found
     return {name: value for name, value in rest.items() if name != "kind" or value != PLAIN_KIND}
 
 
-def _list(value: object) -> list[Any]:
+def _as_list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _dict(value: object) -> dict[str, Any]:
+def _as_dict(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def _table(value: object, width: int, height: int) -> list[Any]:
+def _flat_table(value: object, width: int, height: int) -> list[Any]:
     """All cells in one line; what is not there is None."""
-    rows = [_list(row)[:width] for row in _list(value)[:height]]
+    rows = [_as_list(row)[:width] for row in _as_list(value)[:height]]
     rows += [[] for _ in range(height - len(rows))]
     return [cell for row in rows for cell in [*row, *[None] * (width - len(row))]]
 
 
-def _cell(value: object) -> dict[str, Any]:
+def _cell_members(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {"cell": value}
 
 
-def _style(cell: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+def _cell_style(cell: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
     """The style of a cell, or the one that it names."""
     style = cell.get("style")
-    return _dict(named.get(style) if isinstance(style, str) else style)
+    return _as_dict(named.get(style) if isinstance(style, str) else style)
 
 
 def _cells_more(
@@ -121,29 +123,29 @@ def _cells_more(
     """What the cells say beside their number and the marks that every format knows."""
     for n, (cell, style) in enumerate(zip(cells, styles, strict=True)):
         circle = ("shapebg",) if style.get("shapebg") == "circle" else ()
-        own = keeper.kept(style, ("barred", "highlight", *circle))
-        more = keeper.kept(cell, ("cell", "style"))
-        if more or own:
-            yield n, {**more, **({"style": own} if own else {})}
+        style_members = keeper.keep_members(style, ("barred", "highlight", *circle))
+        more = keeper.keep_members(cell, ("cell", "style"))
+        if more or style_members:
+            yield n, {**more, **({"style": style_members} if style_members else {})}
 
 
-def _sign(cell: dict[str, Any], block: str) -> str:
+def _cell_sign(cell: dict[str, Any], block: str) -> str:
     value = cell.get("cell")
     if value is None:
         return OUTSIDE
     return BLOCK if isinstance(value, str) and value == block else OPEN
 
 
-def _value(value: object, block: str, empty: str) -> str:
-    text = cell_text(_dict(value).get("value", "") if isinstance(value, dict) else value)
+def _solution_text(value: object, block: str, empty: str) -> str:
+    text = cell_text(_as_dict(value).get("value", "") if isinstance(value, dict) else value)
     return "" if text in (block, empty, "#") else text
 
 
-def _marked(signs: list[str], flags: list[bool]) -> frozenset[int]:
+def _marked_cells(signs: list[str], flags: list[bool]) -> frozenset[int]:
     return frozenset(n for n, (sign, flag) in enumerate(zip(signs, flags, strict=True)) if flag and sign == OPEN)
 
 
-def _bars(styles: list[dict[str, Any]], width: int) -> tuple[frozenset[int], frozenset[int]]:
+def _read_bars(styles: list[dict[str, Any]], width: int) -> tuple[frozenset[int], frozenset[int]]:
     right, below = set[int](), set[int]()
     for n, style in enumerate(styles):
         edges = str(style.get("barred", ""))[:4].upper()
@@ -158,39 +160,43 @@ def _bars(styles: list[dict[str, Any]], width: int) -> tuple[frozenset[int], fro
     )
 
 
-def _direction(name: str) -> Direction | None:
-    return next((one for one, key in KEYS.items() if name.partition(":")[0] == key), None)
+def _direction_of(name: str) -> Direction | None:
+    return next((direction for direction, key in KEYS.items() if name.partition(":")[0] == key), None)
 
 
-def _clues(lists: dict[str, Any], keeper: MemberKeeper) -> Iterator[ClueLine]:
+def _read_clues(lists: dict[str, Any], keeper: MemberKeeper) -> Iterator[ClueLine]:
     """The clues across and down; other directions are left out."""
     for name, values in lists.items():
-        direction = _direction(name)
+        direction = _direction_of(name)
         if direction is None:
             keeper.notes.add("directions_left_out", direction=line(name, 40))
             continue
-        for value in _list(values)[:MOST_CLUES]:
-            clue = _clue(direction, value, keeper)
+        for value in _as_list(values)[:MOST_CLUES]:
+            clue = _read_clue(direction, value, keeper)
             if clue is None:
                 keeper.notes.add("clues_left_out", direction=direction)
             else:
                 yield clue
 
 
-def _clue(direction: Direction, value: object, keeper: MemberKeeper) -> ClueLine | None:
+def _read_clue(direction: Direction, value: object, keeper: MemberKeeper) -> ClueLine | None:
     if isinstance(value, list) and len(value) == 2:
         value = {"number": value[0], "clue": value[1]}
-    found = _dict(value)
-    number = _number(found.get("number"))
-    if number is None or not isinstance(found.get("clue"), str):
+    members = _as_dict(value)
+    number = _clue_number(members.get("number"))
+    if number is None or not isinstance(members.get("clue"), str):
         return None
-    answer = lower("".join(line(found.get("answer"), 100).split()))
+    answer = lower("".join(line(members.get("answer"), 100).split()))
     return ClueLine(
-        direction, number, line(found["clue"]), answer, keeper.kept(found, ("number", "clue", "answer")) or NOTHING
+        direction,
+        number,
+        line(members["clue"]),
+        answer,
+        keeper.keep_members(members, ("number", "clue", "answer")) or NOTHING,
     )
 
 
-def _number(value: object) -> int | None:
+def _clue_number(value: object) -> int | None:
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 5:
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LARGEST_NUMBER:
@@ -202,8 +208,8 @@ def to_ipuz(document: CrosswordFile) -> Json:
     """The crossword as ipuz JSON; `from_ipuz` makes the same of it."""
     grid = document.grid
     numbers = {slot.cells[0]: slot.number for slot in grid.slots}
-    cells = [_written(document, n, numbers.get(n, 0)) for n in range(len(grid.text))]
-    solution = [_solved(document, n) for n in range(len(grid.text))] if any(document.solution) else []
+    cells = [_cell_json(document, n, numbers.get(n, 0)) for n in range(len(grid.text))]
+    solution = [_solution_json(document, n) for n in range(len(grid.text))] if any(document.solution) else []
     texts = {"title": document.title, "author": document.author, "copyright": document.copyright}
     texts |= {"notes": document.notes, "locale": document.language}
     return {
@@ -212,39 +218,39 @@ def to_ipuz(document: CrosswordFile) -> Json:
         **{key: text for key, text in texts.items() if text},
         **document.more,
         "dimensions": {"width": grid.width, "height": grid.height},
-        "puzzle": _rows(cells, grid.width),
-        **({"solution": _rows(solution, grid.width)} if solution else {}),
+        "puzzle": _split_rows(cells, grid.width),
+        **({"solution": _split_rows(solution, grid.width)} if solution else {}),
         "clues": {
-            **{key: [_told(c) for c in document.clues if c.direction == way] for way, key in KEYS.items()},
+            **{key: [_clue_json(c) for c in document.clues if c.direction == way] for way, key in KEYS.items()},
             **document.clues_more,
         },
     }
 
 
-def _rows(values: list[Any], width: int) -> list[list[Any]]:
+def _split_rows(values: list[Any], width: int) -> list[list[Any]]:
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 
-def _written(document: CrosswordFile, n: int, number: int) -> Any:
+def _cell_json(document: CrosswordFile, n: int, number: int) -> Any:
     sign = document.grid.text[n]
     value = None if sign == OUTSIDE else "#" if sign == BLOCK else number
     style: Json = {"shapebg": "circle"} if n in document.circled else {}
     more = dict(document.cells_more.get(n, {}))
-    own = more.pop("style", {})
-    style |= {"highlight": True} if n in document.shaded and "color" not in own else {}
+    style_members = more.pop("style", {})
+    style |= {"highlight": True} if n in document.shaded and "color" not in style_members else {}
     bars = "R" * (n in document.grid.bars_right) + "B" * (n in document.grid.bars_below)
     style |= {"barred": bars} if bars else {}
-    style |= own
+    style |= style_members
     more |= {"style": style} if style else {}
     return {"cell": value, **more} if more else value
 
 
-def _solved(document: CrosswordFile, n: int) -> str | None:
+def _solution_json(document: CrosswordFile, n: int) -> str | None:
     sign = document.grid.text[n]
     return None if sign == OUTSIDE else "#" if sign == BLOCK else upper(document.solution[n]) or "0"
 
 
-def _told(clue: ClueLine) -> Any:
+def _clue_json(clue: ClueLine) -> Any:
     more = {"answer": upper(clue.answer)} if clue.answer else {}
     more |= clue.more
     return {"number": clue.number, "clue": clue.text, **more} if more else [clue.number, clue.text]

@@ -66,27 +66,27 @@ def read_jpz(data: bytes, notes: Notes, limits: XmlLimits = ANY_SIZE) -> Crosswo
 
     Only direct children are read at each level: root, rectangular-puzzle, crossword, grid and clues, cell and clue.
     """
-    root = parse_xml(_unpacked(data, limits.bytes) if data[:2] == b"PK" else data, limits.elements)
+    root = parse_xml(_unzip(data, limits.bytes) if data[:2] == b"PK" else data, limits.elements)
     outer = find_child(root, "rectangular-puzzle")
     puzzle = root if outer is None else outer
-    found = find_child(puzzle, "crossword") if name_of(root) in ROOTS else None
-    table = find_child(found, "grid")
-    if found is None or table is None:
+    crossword = find_child(puzzle, "crossword") if name_of(root) in ROOTS else None
+    table = find_child(crossword, "grid")
+    if crossword is None or table is None:
         raise Unsolvable("no_crossword")
-    width, height = checked_size(_count(table.get("width")), _count(table.get("height")))
+    width, height = checked_size(_read_count(table.get("width")), _read_count(table.get("height")))
     cells = [dict[str, str]() for _ in range(width * height)]
     for cell in find_children(table, "cell"):
-        x, y = _count(cell.get("x")), _count(cell.get("y"))
+        x, y = _read_count(cell.get("x")), _read_count(cell.get("y"))
         if 0 < x <= width and 0 < y <= height:
             cells[(y - 1) * width + x - 1] = dict(cell.attrib)
-    return _document(cells, width, tuple(_clues(found, notes)), find_child(puzzle, "metadata"))
+    return _build_document(cells, width, tuple(_read_clues(crossword, notes)), find_child(puzzle, "metadata"))
 
 
-def _unpacked(data: bytes, most: int) -> bytes:
+def _unzip(data: bytes, most: int) -> bytes:
     """The first member of a zip; the packings that need much memory are refused."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            members = [one for one in packed.infolist()[:MOST_MEMBERS] if not one.is_dir()]
+            members = [info for info in packed.infolist()[:MOST_MEMBERS] if not info.is_dir()]
             if members[0].compress_type not in PACKED:
                 raise Unsolvable("bad_zip")
             # What a file tells of its size may be a lie, but only a smaller one has to be unpacked to know.
@@ -103,16 +103,16 @@ def _unpacked(data: bytes, most: int) -> bytes:
     return raw
 
 
-def _count(value: str | None) -> int:
+def _read_count(value: str | None) -> int:
     return int(value) if value and value.isascii() and value.isdecimal() and len(value) < 5 else 0
 
 
-def _document(
+def _build_document(
     cells: list[dict[str, str]], width: int, clues: tuple[ClueLine, ...], meta: Element | None
 ) -> CrosswordFile:
     signs = [SIGNS.get(cell.get("type", ""), OPEN) for cell in cells]
     numbered = [(n, cell) for n, (cell, sign) in enumerate(zip(cells, signs, strict=True)) if sign == OPEN]
-    grid = Grid(rows_of(signs, width), *_bars(cells, width))
+    grid = Grid(rows_of(signs, width), *_read_bars(cells, width))
     return CrosswordFile(
         grid=grid,
         solution=tuple(
@@ -121,10 +121,10 @@ def _document(
         clues=tuple(_without_lengths(grid, clues)),
         circled=frozenset(n for n, cell in numbered if cell.get("background-shape") == "circle"),
         shaded=frozenset(n for n, cell in numbered if cell.get("background-color", "#ffffff").lower() != "#ffffff"),
-        title=_meta(meta, "title"),
-        author=_meta(meta, "creator"),
-        copyright=_meta(meta, "copyright"),
-        notes=paragraphs(_meta(meta, "description", whole=True)),
+        title=_meta_text(meta, "title"),
+        author=_meta_text(meta, "creator"),
+        copyright=_meta_text(meta, "copyright"),
+        notes=paragraphs(_meta_text(meta, "description", whole=True)),
     )
 
 
@@ -136,12 +136,12 @@ def _without_lengths(grid: Grid, clues: tuple[ClueLine, ...]) -> Iterator[ClueLi
         yield clue._replace(more=NOTHING) if plain else clue
 
 
-def _meta(meta: Element | None, name: str, whole: bool = False) -> str:
+def _meta_text(meta: Element | None, name: str, whole: bool = False) -> str:
     text = text_of(find_child(meta, name))
     return text if whole else line(text)
 
 
-def _bars(cells: list[dict[str, str]], width: int) -> tuple[frozenset[int], frozenset[int]]:
+def _read_bars(cells: list[dict[str, str]], width: int) -> tuple[frozenset[int], frozenset[int]]:
     right, below = set[int](), set[int]()
     for n, cell in enumerate(cells):
         right |= {n} if cell.get("right-bar") == "true" else set()
@@ -155,15 +155,15 @@ def _bars(cells: list[dict[str, str]], width: int) -> tuple[frozenset[int], froz
     )
 
 
-def _clues(found: Element, notes: Notes) -> Iterator[ClueLine]:
-    for order, group in enumerate(find_children(found, "clues")):
+def _read_clues(crossword: Element, notes: Notes) -> Iterator[ClueLine]:
+    for order, group in enumerate(find_children(crossword, "clues")):
         head = text_of(find_child(group, "title")).lower()
         direction = next((way for way in HEADS if way in head), None) or (ACROSS, DOWN, None)[min(order, 2)]
         if direction is None:
             notes.add("directions_left_out", direction=line(head, 40))
             continue
         for clue in islice(find_children(group, "clue"), MOST_CLUES):
-            number = _count(clue.get("number"))
+            number = _read_count(clue.get("number"))
             if 0 < number <= LARGEST_NUMBER:
                 form = line(clue.get("format"), LONGEST_FORMAT)
                 more = {ENUMERATION: form} if form else NOTHING
@@ -174,27 +174,27 @@ def _clues(found: Element, notes: Notes) -> Iterator[ClueLine]:
 
 def write_jpz(document: CrosswordFile, notes: Notes) -> bytes:
     """The file as XML; clues without a run have no word there, and are left out."""
-    told = {(slot.direction, slot.number) for slot in document.grid.slots}
-    if any((clue.direction, clue.number) not in told for clue in document.clues):
+    entries = {(slot.direction, slot.number) for slot in document.grid.slots}
+    if any((clue.direction, clue.number) not in entries for clue in document.clues):
         notes.add("clues_without_runs_lost")
     texts = (("title", document.title), ("creator", document.author), ("copyright", document.copyright))
     meta = "".join(f"<{name}>{escape(text)}</{name}>" for name, text in (*texts, ("description", document.notes)))
-    groups = "".join(_group(document, direction) for direction in HEADS)
-    words = "".join(_word(document.grid, n, slot) for n, slot in enumerate(document.grid.slots, 1))
-    body = f"<crossword>{_table(document)}{words}{groups}</crossword>"
+    groups = "".join(_clue_group_xml(document, direction) for direction in HEADS)
+    words = "".join(_word_xml(document.grid, n, slot) for n, slot in enumerate(document.grid.slots, 1))
+    body = f"<crossword>{_grid_xml(document)}{words}{groups}</crossword>"
     inner = f'<rectangular-puzzle xmlns="{INNER}"><metadata>{meta}</metadata>{body}</rectangular-puzzle>'
     text = f'<?xml version="1.0" encoding="UTF-8"?>\n<crossword-compiler xmlns="{OUTER}">{inner}</crossword-compiler>\n'
     return text.encode()
 
 
-def _table(document: CrosswordFile) -> str:
+def _grid_xml(document: CrosswordFile) -> str:
     grid = document.grid
     numbers = {slot.cells[0]: slot.number for slot in grid.slots}
-    cells = "".join(_cell(document, n, numbers.get(n, 0)) for n in range(len(grid.text)))
+    cells = "".join(_cell_xml(document, n, numbers.get(n, 0)) for n in range(len(grid.text)))
     return f'<grid width="{grid.width}" height="{grid.height}">{cells}</grid>'
 
 
-def _cell(document: CrosswordFile, n: int, number: int) -> str:
+def _cell_xml(document: CrosswordFile, n: int, number: int) -> str:
     grid = document.grid
     kind = {BLOCK: "block", OUTSIDE: "void"}.get(grid.text[n], "")
     marks = {
@@ -211,22 +211,22 @@ def _cell(document: CrosswordFile, n: int, number: int) -> str:
     return "<cell" + "".join(f' {name}="{escape(str(mark))}"' for name, mark in marks.items() if mark) + "/>"
 
 
-def _word(grid: Grid, n: int, slot: Slot) -> str:
+def _word_xml(grid: Grid, n: int, slot: Slot) -> str:
     x, y, more = slot.col + 1, slot.row + 1, len(slot.cells) - 1
     place = f'x="{x}-{x + more}" y="{y}"' if slot.direction == ACROSS else f'x="{x}" y="{y}-{y + more}"'
     return f'<word id="{n}" {place}/>'
 
 
-def _group(document: CrosswordFile, direction: Direction) -> str:
-    told = {clue.number: clue for clue in reversed(document.clues) if clue.direction == direction}
+def _clue_group_xml(document: CrosswordFile, direction: Direction) -> str:
+    clues_by_number = {clue.number: clue for clue in reversed(document.clues) if clue.direction == direction}
     clues = "".join(
-        _told(n, slot, told[slot.number])
+        _clue_xml(n, slot, clues_by_number[slot.number])
         for n, slot in enumerate(document.grid.slots, 1)
-        if slot.direction == direction and slot.number in told
+        if slot.direction == direction and slot.number in clues_by_number
     )
     return f'<clues ordering="normal"><title><b>{HEADS[direction]}</b></title>{clues}</clues>'
 
 
-def _told(n: int, slot: Slot, clue: ClueLine) -> str:
+def _clue_xml(n: int, slot: Slot, clue: ClueLine) -> str:
     form = escape(str(clue.more.get(ENUMERATION) or len(slot.cells)))
     return f'<clue word="{n}" number="{slot.number}" format="{form}">{escape(clue.text)}</clue>'

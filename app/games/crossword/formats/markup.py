@@ -20,10 +20,10 @@ def marked_up(document: CrosswordFile) -> CrosswordFile:
 
 def without_markup(document: CrosswordFile, notes: Notes) -> CrosswordFile:
     """A document whose texts are HTML as one whose texts are plain; tags that are lost are noted."""
-    return _with_texts(document, lambda text: plain(text, notes))
+    return _with_texts(document, lambda text: strip_markup(text, notes))
 
 
-def plain(text: str, notes: Notes) -> str:
+def strip_markup(text: str, notes: Notes) -> str:
     """HTML as plain text: entities stand for their signs, tags are left out."""
     if "<" not in text and "&" not in text:
         return text

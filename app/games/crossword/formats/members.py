@@ -24,16 +24,16 @@ class MemberKeeper:
         self.notes = notes
         self.left = MOST_KEPT
 
-    def kept(self, found: Mapping[str, Any], known: Collection[str] = ()) -> Json:
+    def keep_members(self, members: Mapping[str, Any], known: Collection[str] = ()) -> Json:
         """The members that are not known, without what no JSON should have."""
-        return dict(self._kept(found, known))
+        return dict(self._keep_members(members, known))
 
-    def _kept(self, found: Mapping[str, Any], known: Collection[str]) -> Iterator[tuple[str, Any]]:
-        for name, value in found.items():
+    def _keep_members(self, members: Mapping[str, Any], known: Collection[str]) -> Iterator[tuple[str, Any]]:
+        for name, value in members.items():
             if name in known:
                 continue
             try:
-                clean = tidy(value)
+                clean = tidy_json(value)
             except RecursionError:
                 clean, size = None, MOST_KEPT + 1
             else:
@@ -53,14 +53,14 @@ def lengths_of(more: Mapping[str, Any]) -> str:
     return " ".join(str(more.get(ENUMERATION) or "").split()).strip("() ")
 
 
-def tidy(value: Any, level: int = 0) -> Any:
+def tidy_json(value: Any, level: int = 0) -> Any:
     """JSON without signs of control and without numbers that not every reader keeps; RecursionError if it is deep."""
     if level > DEEPEST:
         raise RecursionError
     if isinstance(value, dict):
-        return {mended(name): tidy(one, level + 1) for name, one in value.items()}
+        return {mended(name): tidy_json(member, level + 1) for name, member in value.items()}
     if isinstance(value, list):
-        return [tidy(one, level + 1) for one in value]
+        return [tidy_json(member, level + 1) for member in value]
     if isinstance(value, str):
         return mended(value)
     if isinstance(value, float) and not math.isfinite(value):
@@ -76,12 +76,12 @@ def tell_members_lost(
         notes.add("shown_lost")
     if not enumerations and any(ENUMERATION in clue.more for clue in document.clues):
         notes.add("enumerations_lost")
-    names = list(dict.fromkeys([*also, *_names(document)]))
+    names = list(dict.fromkeys([*also, *_lost_names(document)]))
     if names:
         notes.add("members_lost", names=", ".join(names[:MOST_TOLD]))
 
 
-def _names(document: CrosswordFile) -> Iterator[str]:
+def _lost_names(document: CrosswordFile) -> Iterator[str]:
     if document.language:
         yield "locale"
     yield from document.more

@@ -69,7 +69,7 @@ def name_of(element: Element) -> str:
 
 def find_children(element: Element | None, name: str) -> Iterator[Element]:
     """The direct children of a name; none of what does not exist."""
-    return (one for one in (element if element is not None else ()) if name_of(one) == name)
+    return (child for child in (element if element is not None else ()) if name_of(child) == name)
 
 
 def find_child(element: Element | None, name: str) -> Element | None:

@@ -30,10 +30,10 @@ class Appearance(NamedTuple):
     @classmethod
     def from_json(cls, saved: object) -> Appearance:
         """The appearance as saved; a value that is no choice becomes the usual one."""
-        given = saved if isinstance(saved, Mapping) else {}
-        chosen = {name: given.get(name) for name in CHOICES}
-        known = {name: value for name, value in chosen.items() if value in CHOICES[name]}
-        return cls(**known, picture=str(given.get("picture") or "")[:LONGEST_MARK])
+        fields = saved if isinstance(saved, Mapping) else {}
+        chosen = {name: fields.get(name) for name in CHOICES}
+        valid = {name: value for name, value in chosen.items() if value in CHOICES[name]}
+        return cls(**valid, picture=str(fields.get("picture") or "")[:LONGEST_MARK])
 
     def to_json(self) -> Json:
         """Only what differs from the usual look."""

@@ -62,29 +62,31 @@ class Column(NamedTuple):
     bottom: float
 
 
-def lay_out(content: SheetContent, look: SheetLook, top: float, measure: Measure) -> SheetLayout:
+def lay_out_sheet(content: SheetContent, look: SheetLook, top: float, measure: Measure) -> SheetLayout:
     """The layout of a sheet whose title ends at `top`."""
     frame = frame_of(content, look)
     for most, largest in ((1, LARGEST), (2, LARGEST - 1)):
-        if found := best(partial(flow, content, look, frame, top, measure=measure, most=most), largest):
-            return found
+        if layout := largest_fitting(
+            partial(flow_clues, content, look, frame, top, measure=measure, most=most), largest
+        ):
+            return layout
     # Longer than two pages even in the smallest letters: then in letters that are easy to read.
-    endless = flow(content, look, frame, top, SMALLEST + 2, measure, ENDLESS)
+    endless = flow_clues(content, look, frame, top, SMALLEST + 2, measure, ENDLESS)
     assert endless is not None
     return endless
 
 
-def best(flowing: Callable[[float], SheetLayout | None], largest: float) -> SheetLayout | None:
+def largest_fitting(flowing: Callable[[float], SheetLayout | None], largest: float) -> SheetLayout | None:
     """What flows in the largest letters with which it fits, found by halves; None if it fits in none."""
     low, high = 0, int((largest - SMALLEST) / STEP) + 1
-    found = None
+    largest_fit = None
     while low < high:
         middle = (low + high) // 2
         if fits := flowing(SMALLEST + middle * STEP):
-            found, low = fits, middle + 1
+            largest_fit, low = fits, middle + 1
         else:
             high = middle
-    return found
+    return largest_fit
 
 
 def frame_of(content: SheetContent, look: SheetLook) -> GridPlace:
@@ -94,26 +96,26 @@ def frame_of(content: SheetContent, look: SheetLook) -> GridPlace:
     wish = SIZES[look.size] * max(1.0, USUAL_SIDE / content.width) ** 0.5
     # Half a page is left to the clues of a grid that is higher than wide.
     wish = min(wish, room / content.width, (height - 2 * MARGIN) * 0.62 / content.height)
-    found = []
+    frames = []
     for columns in (3, 4):
         each = (room - (columns - 1) * GAP) / columns
         for span in range(1, columns + 1):
             cell = min(wish, (span * each + (span - 1) * GAP) / content.width)
             if cell >= SHRUNK * wish:
-                found.append((span / columns, columns, each, columns - span, cell))
+                frames.append((span / columns, columns, each, columns - span, cell))
                 break
-    _share, columns, each, first, cell = min(found)
+    _share, columns, each, first, cell = min(frames)
     return GridPlace(columns, each, first, width - MARGIN - cell * content.width, cell)
 
 
-def flow(
+def flow_clues(
     content: SheetContent, look: SheetLook, frame: GridPlace, top: float, size: float, measure: Measure, most: int
 ) -> SheetLayout | None:
     """The clues in letters of a size, poured into as many columns as they need; None if they need more pages."""
-    columns = places(content, look, frame, top)
+    columns = column_places(content, look, frame, top)
     column = next(columns)
     y, lines = column.top, list[SheetLine]()
-    for block in blocks(content, frame.column_width, size, measure):
+    for block in clue_blocks(content, frame.column_width, size, measure):
         if y + block.height > column.bottom and y > column.top:
             column = next(columns)
             y = column.top
@@ -125,7 +127,7 @@ def flow(
     return SheetLayout(frame, top, size, column.page + 1, tuple(lines))
 
 
-def places(content: SheetContent, look: SheetLook, frame: GridPlace, top: float) -> Iterator[Column]:
+def column_places(content: SheetContent, look: SheetLook, frame: GridPlace, top: float) -> Iterator[Column]:
     """The columns in the order of reading, without an end."""
     bottom = PAPERS[look.paper][1] - MARGIN
     under, page = top + frame.cell * content.height + GAP, 0
@@ -152,30 +154,30 @@ class Block(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def blocks(content: SheetContent, width: float, size: float, measure: Measure) -> Iterator[Block]:
+def clue_blocks(content: SheetContent, width: float, size: float, measure: Measure) -> Iterator[Block]:
     indent = measure("000", size, True)
     for place, (heading, clues) in enumerate(content.clues):
         before = size * LEADING * (0.6 if place else 0.0)
         head = Part(0.0, before + size, heading, True)
         for n, clue in enumerate(clues):
             block = clue_block(clue, width, indent, size, measure)
-            yield below(head, before + size * LEADING * 1.15, block) if n == 0 else block
+            yield put_below(head, before + size * LEADING * 1.15, block) if n == 0 else block
 
 
-def below(head: Part, down: float, block: Block) -> Block:
+def put_below(head: Part, down: float, block: Block) -> Block:
     return Block(block.height + down, (head, *(part._replace(y=part.y + down) for part in block.parts)))
 
 
 def clue_block(clue: SheetClue, width: float, indent: float, size: float, measure: Measure) -> Block:
     indent = indent if clue.number else 0.0
-    lines = wrapped(clue.text, width - indent, lambda text: measure(text, size, False)) or [""]
+    lines = wrap_text(clue.text, width - indent, lambda text: measure(text, size, False)) or [""]
     step = size * LEADING
     texts = (Part(indent, n * step + size, text, False) for n, text in enumerate(lines))
     number = (Part(0.0, size, str(clue.number), True),) if clue.number else ()
     return Block(len(lines) * step + size * 0.18, (*number, *texts))
 
 
-def wrapped(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
+def wrap_text(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
     """The text in lines that are at most so wide; a word that is wider is cut."""
     lines: list[str] = []
     space, used = measure(" "), 0.0
@@ -186,12 +188,12 @@ def wrapped(text: str, width: float, measure: Callable[[str], float]) -> list[st
             lines[-1] += f" {word}"
             used += space + wide
         else:
-            lines += cut(word, width, measure)
+            lines += cut_word(word, width, measure)
             used = measure(lines[-1])
     return lines
 
 
-def cut(word: str, width: float, measure: Callable[[str], float]) -> Sequence[str]:
+def cut_word(word: str, width: float, measure: Callable[[str], float]) -> Sequence[str]:
     """The pieces of a word that each fit."""
     pieces = [""]
     if measure(word) <= width:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out, wrapped
+from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out_sheet, wrap_text
 from app.games.crossword.print.sheet_content import SheetCell, SheetClue, SheetContent
-from app.games.crossword.print.sheet_fonts import face, font_for, writable
+from app.games.crossword.print.sheet_fonts import font_for, load_face, replace_unwritable
 from app.games.crossword.print.sheet_look import PAPERS, SheetLook
 
 INK, GREY = "#111111", "#555555"
@@ -29,7 +29,7 @@ def pdf_sheet(content: SheetContent, look: SheetLook, picture: Any = None, foote
     canvas = Canvas(file, pagesize=PAPERS[look.paper], invariant=1, pageCompression=1)
     canvas.setTitle(content.title)
     canvas.setAuthor(content.byline)
-    SheetDrawing(canvas, in_font(content, font), look, font).draw(picture, writable(footer, font))
+    SheetDrawing(canvas, in_font(content, font), look, font).draw_sheet(picture, replace_unwritable(footer, font))
     canvas.save()
     return file.getvalue()
 
@@ -43,11 +43,14 @@ def texts_of(content: SheetContent) -> Iterator[str]:
 def in_font(content: SheetContent, font: str) -> SheetContent:
     """The content with signs alone that the font has."""
     clues = tuple(
-        (writable(heading, font), tuple(SheetClue(clue.number, writable(clue.text, font)) for clue in group))
+        (
+            replace_unwritable(heading, font),
+            tuple(SheetClue(clue.number, replace_unwritable(clue.text, font)) for clue in group),
+        )
         for heading, group in content.clues
     )
-    title, byline, notes = (writable(text, font) for text in (content.title, content.byline, content.notes))
-    cells = tuple(cell._replace(text=writable(cell.text, font)) for cell in content.cells)
+    title, byline, notes = (replace_unwritable(text, font) for text in (content.title, content.byline, content.notes))
+    cells = tuple(cell._replace(text=replace_unwritable(cell.text, font)) for cell in content.cells)
     return replace(content, clues=clues, cells=cells, title=title, byline=byline, notes=notes)
 
 
@@ -56,7 +59,7 @@ class SheetDrawing:
 
     def __init__(self, canvas: Any, content: SheetContent, look: SheetLook, font: str) -> None:
         self.canvas, self.content, self.look = canvas, content, look
-        self.faces = {bold: face(font, bold) for bold in (False, True)}
+        self.faces = {bold: load_face(font, bold) for bold in (False, True)}
         self.width, self.height = PAPERS[look.paper]
         self.widths: dict[tuple[str, bool], float] = {}
 
@@ -66,40 +69,42 @@ class SheetDrawing:
             self.widths[text, bold] = float(self.faces[bold].stringWidth(text, 1.0))
         return self.widths[text, bold] * size
 
-    def write(self, x: float, y: float, text: str, size: float, bold: bool = False, colour: str = INK) -> None:
+    def write_text(self, x: float, y: float, text: str, size: float, bold: bool = False, colour: str = INK) -> None:
         self.canvas.setFont(self.faces[bold].fontName, size)
         self.canvas.setFillColor(colour)
         self.canvas.drawString(x, self.height - y, text)
 
-    def draw(self, picture: Any, footer: str) -> None:
-        layout = lay_out(self.content, self.look, self.head(picture), self.measure)
+    def draw_sheet(self, picture: Any, footer: str) -> None:
+        layout = lay_out_sheet(self.content, self.look, self.draw_head(picture), self.measure)
         for cell in self.content.cells:
-            self.cell(cell, layout)
+            self.draw_cell(cell, layout)
         for cell in self.content.cells:
-            self.bars(cell, layout)
+            self.draw_bars(cell, layout)
         for page in range(layout.pages):
             for line in layout.lines:
                 if line.page == page:
-                    self.write(line.x, line.y, line.text, layout.size, line.bold)
-            self.write(MARGIN, self.height - MARGIN / 2, footer, 7.0, colour=GREY)
+                    self.write_text(line.x, line.y, line.text, layout.size, line.bold)
+            self.write_text(MARGIN, self.height - MARGIN / 2, footer, 7.0, colour=GREY)
             self.canvas.showPage()
 
-    def head(self, picture: Any) -> float:
+    def draw_head(self, picture: Any) -> float:
         """Picture, title, author and notes; answers where they end."""
-        y = MARGIN + (self.picture(picture) if picture is not None else 0.0)
-        y = self.paragraph(y, self.content.title, TITLE, MOST_TITLE_LINES, bold=True)
-        y = self.paragraph(y, self.content.byline, BYLINE, 1, colour=GREY)
-        y = self.paragraph(y, self.content.notes, BYLINE, MOST_NOTE_LINES)
+        y = MARGIN + (self.draw_picture(picture) if picture is not None else 0.0)
+        y = self.draw_paragraph(y, self.content.title, TITLE, MOST_TITLE_LINES, bold=True)
+        y = self.draw_paragraph(y, self.content.byline, BYLINE, 1, colour=GREY)
+        y = self.draw_paragraph(y, self.content.notes, BYLINE, MOST_NOTE_LINES)
         return y + GAP
 
-    def paragraph(self, y: float, text: str, size: float, most: int, bold: bool = False, colour: str = INK) -> float:
-        lines = wrapped(text, self.width - 2 * MARGIN, lambda part: self.measure(part, size, bold))
+    def draw_paragraph(
+        self, y: float, text: str, size: float, most: int, bold: bool = False, colour: str = INK
+    ) -> float:
+        lines = wrap_text(text, self.width - 2 * MARGIN, lambda part: self.measure(part, size, bold))
         for line in lines[:most]:
-            self.write(MARGIN, y + size, line, size, bold, colour)
+            self.write_text(MARGIN, y + size, line, size, bold, colour)
             y += size * 1.25
         return y
 
-    def picture(self, picture: Any) -> float:
+    def draw_picture(self, picture: Any) -> float:
         from reportlab.lib.utils import ImageReader
 
         wide, high = picture.size
@@ -108,13 +113,13 @@ class SheetDrawing:
         self.canvas.drawImage(ImageReader(picture), MARGIN, self.height - MARGIN - sizes["height"], **sizes)
         return float(sizes["height"] + GAP / 2)
 
-    def corner(self, cell: SheetCell, layout: SheetLayout) -> tuple[float, float]:
+    def corner_of(self, cell: SheetCell, layout: SheetLayout) -> tuple[float, float]:
         """The upper left corner of a cell, from the left edge and the top."""
         side = layout.frame.cell
         return layout.frame.grid_x + cell.x * side, layout.grid_y + cell.y * side
 
-    def cell(self, cell: SheetCell, layout: SheetLayout) -> None:
-        (x, y), side, canvas = self.corner(cell, layout), layout.frame.cell, self.canvas
+    def draw_cell(self, cell: SheetCell, layout: SheetLayout) -> None:
+        (x, y), side, canvas = self.corner_of(cell, layout), layout.frame.cell, self.canvas
         colour = self.look.block_colour if cell.is_block else self.look.shade_colour if cell.shaded else "#ffffff"
         canvas.setLineWidth(THIN)
         canvas.setStrokeColor(self.look.block_colour if self.look.blocks == "black" else GREY)
@@ -123,18 +128,18 @@ class SheetDrawing:
         if cell.circled:
             canvas.circle(x + side / 2, self.height - y - side / 2, side / 2 - THIN)
         if cell.number:
-            self.write(x + side * 0.06, y + side * 0.32, str(cell.number), side * 0.3)
+            self.write_text(x + side * 0.06, y + side * 0.32, str(cell.number), side * 0.3)
         if cell.text:
-            self.letters(cell.text, x, y, side)
+            self.draw_letters(cell.text, x, y, side)
 
-    def letters(self, text: str, x: float, y: float, side: float) -> None:
+    def draw_letters(self, text: str, x: float, y: float, side: float) -> None:
         """In the middle; several as small as they must be."""
         size = side * 0.62
         size *= min(1.0, side * 0.9 / self.measure(text, size, False))
-        self.write(x + (side - self.measure(text, size, False)) / 2, y + side * 0.88, text, size)
+        self.write_text(x + (side - self.measure(text, size, False)) / 2, y + side * 0.88, text, size)
 
-    def bars(self, cell: SheetCell, layout: SheetLayout) -> None:
-        (x, y), side = self.corner(cell, layout), layout.frame.cell
+    def draw_bars(self, cell: SheetCell, layout: SheetLayout) -> None:
+        (x, y), side = self.corner_of(cell, layout), layout.frame.cell
         self.canvas.setLineWidth(THICK)
         self.canvas.setStrokeColor(INK)
         top, bottom = self.height - y, self.height - y - side

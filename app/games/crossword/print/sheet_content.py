@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from app.games.crossword.formats.document import CrosswordFile, Notes, upper
-from app.games.crossword.formats.markup import plain
+from app.games.crossword.formats.markup import strip_markup
 from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import DIRECTIONS, OPEN, OUTSIDE, Slot
 
@@ -51,13 +51,13 @@ def sheet_content(
 ) -> SheetContent:
     """The sheet of a document with these letters in its cells (by their places); `headings` are above the clues."""
     groups = tuple(
-        (heading, tuple(_clues(document, direction)))
+        (heading, tuple(_sheet_clues(document, direction)))
         for heading, direction in zip(headings, DIRECTIONS, strict=True)
         if any(slot.direction == direction for slot in document.grid.slots)
     )
     sizes = (document.grid.width, document.grid.height)
-    texts = (bare(document.title), byline, bare(document.notes))
-    return SheetContent(*texts, *sizes, tuple(_cells(document, letters)), groups)
+    texts = (plain_text(document.title), byline, plain_text(document.notes))
+    return SheetContent(*texts, *sizes, tuple(_sheet_cells(document, letters)), groups)
 
 
 def word_bank(document: CrosswordFile) -> list[str]:
@@ -65,7 +65,7 @@ def word_bank(document: CrosswordFile) -> list[str]:
 
     Entries that are not written in full are left out.
     """
-    if any(bare(document.clue(slot)).strip() for slot in document.grid.slots):
+    if any(plain_text(document.clue(slot)).strip() for slot in document.grid.slots):
         return []
     answers = {upper(document.answer(slot)) for slot in document.grid.slots}
     return sorted(answer for answer in answers if OPEN not in answer)
@@ -76,23 +76,25 @@ def with_word_bank(content: SheetContent, words: Sequence[str], heading: str) ->
     return replace(content, clues=((heading, tuple(SheetClue(0, word) for word in words)),)) if words else content
 
 
-def bare(text: str) -> str:
-    return plain(text, Notes())
+def plain_text(text: str) -> str:
+    return strip_markup(text, Notes())
 
 
-def _clues(document: CrosswordFile, direction: str) -> Iterator[SheetClue]:
+def _sheet_clues(document: CrosswordFile, direction: str) -> Iterator[SheetClue]:
     more = {(clue.direction, clue.number): clue.more for clue in document.clues}
     for slot in document.grid.slots:
         if slot.direction == direction:
-            yield SheetClue(slot.number, _told(document, slot, lengths_of(more.get((slot.direction, slot.number), {}))))
+            yield SheetClue(
+                slot.number, _clue_with_lengths(document, slot, lengths_of(more.get((slot.direction, slot.number), {})))
+            )
 
 
-def _told(document: CrosswordFile, slot: Slot, lengths: str) -> str:
-    text = " ".join(bare(document.clue(slot)).split())
+def _clue_with_lengths(document: CrosswordFile, slot: Slot, lengths: str) -> str:
+    text = " ".join(plain_text(document.clue(slot)).split())
     return f"{text} ({lengths})" if lengths else text
 
 
-def _cells(document: CrosswordFile, letters: Mapping[int, str]) -> Iterator[SheetCell]:
+def _sheet_cells(document: CrosswordFile, letters: Mapping[int, str]) -> Iterator[SheetCell]:
     grid = document.grid
     numbers = {slot.cells[0]: slot.number for slot in grid.slots}
     for n, sign in enumerate(grid.text):

@@ -21,28 +21,28 @@ _ONE_AT_A_TIME = Lock()
 def font_for(wish: str, texts: Iterable[str]) -> str:
     """The font that is asked for if it has all letters of the texts, else the one that has most."""
     signs = set("".join(texts))
-    return wish if wish in FONTS and signs <= letters_of(wish) else WIDEST
+    return wish if wish in FONTS and signs <= letters_of_font(wish) else WIDEST
 
 
 @lru_cache
-def face(font: str, bold: bool) -> Any:
+def load_face(font: str, bold: bool) -> Any:
     """A font that the drawing library knows by `fontName`."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
     weight = BOLD if bold else REGULAR
     with _ONE_AT_A_TIME:
-        found = TTFont(f"{font}-{weight}", str(DATA / "fonts" / f"{FILES[font]}-{weight}.ttf"))
-        pdfmetrics.registerFont(found)
-    return found
+        font_face = TTFont(f"{font}-{weight}", str(DATA / "fonts" / f"{FILES[font]}-{weight}.ttf"))
+        pdfmetrics.registerFont(font_face)
+    return font_face
 
 
 @lru_cache
-def letters_of(font: str) -> frozenset[str]:
-    return frozenset(map(chr, face(font, False).face.charToGlyph)) | {"\n"}
+def letters_of_font(font: str) -> frozenset[str]:
+    return frozenset(map(chr, load_face(font, False).face.charToGlyph)) | {"\n"}
 
 
-def writable(text: str, font: str) -> str:
+def replace_unwritable(text: str, font: str) -> str:
     """The text with a question mark for each sign that the font does not have."""
-    known = letters_of(font)
-    return "".join(sign if sign in known else UNKNOWN for sign in text)
+    letters = letters_of_font(font)
+    return "".join(sign if sign in letters else UNKNOWN for sign in text)

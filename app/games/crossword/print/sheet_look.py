@@ -52,8 +52,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def read_look(given: Mapping[str, str], usual: SheetLook | None = None) -> SheetLook:
+def read_look(fields: Mapping[str, str], usual: SheetLook | None = None) -> SheetLook:
     """The look that is asked for; what is no choice becomes that of `usual`."""
-    chosen = {name: given.get(name, "") for name in CHOICES}
-    known = {name: value for name, value in chosen.items() if value in CHOICES[name]}
-    return (usual or SheetLook())._replace(**known)
+    chosen = {name: fields.get(name, "") for name in CHOICES}
+    valid = {name: value for name, value in chosen.items() if value in CHOICES[name]}
+    return (usual or SheetLook())._replace(**valid)

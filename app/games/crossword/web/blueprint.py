@@ -5,16 +5,16 @@ from __future__ import annotations
 import secrets
 
 from app.contract.game_types import Json
-from app.games.crossword.web.solver_acts import enter, give_up
+from app.games.crossword.web.solver_acts import enter_form, give_up
 from app.play.blueprint import Play, add_cells, play_blueprint
 
 NAME = "crossword"
 
 
-def another() -> Json:
+def random_mini_params() -> Json:
     """The parameters of the job that makes a mini when everything has been played."""
     return {"language": "en", "seed": secrets.token_hex(6)}
 
 
-bp = play_blueprint(NAME, Play(new=another, act=enter, close=give_up))
+bp = play_blueprint(NAME, Play(new=random_mini_params, act=enter_form, close=give_up))
 add_cells(bp, NAME)

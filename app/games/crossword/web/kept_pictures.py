@@ -15,9 +15,9 @@ def jpeg_answer(data: bytes | None) -> Response:
     """The file for an <img>; 404 without one."""
     if data is None:
         abort(404)
-    made = make_response(data)
-    made.headers["Content-Type"] = "image/jpeg"
-    return made
+    response = make_response(data)
+    response.headers["Content-Type"] = "image/jpeg"
+    return response
 
 
 def open_kept_picture(look: Appearance, data: bytes | None) -> Any:

@@ -28,19 +28,19 @@ class MiniForm(FlaskForm):
     """The language that the pages are read in comes first."""
 
     language = ChoiceField(_l("Language of clues and answers"))
-    size = ChoiceField(_l("Size"), choices=[SelectChoice(*one) for one in SIZES.items()], default=ANY)
+    size = ChoiceField(_l("Size"), choices=[SelectChoice(*pair) for pair in SIZES.items()], default=ANY)
     difficulty = ChoiceField(
-        _l("Difficulty"), choices=[SelectChoice(*one) for one in DIFFICULTIES.items()], default="2"
+        _l("Difficulty"), choices=[SelectChoice(*pair) for pair in DIFFICULTIES.items()], default="2"
     )
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        own = str(get_locale())
-        super().__init__(*arguments, **{"language": own if own in CLUED else "en", **options})
-        self.language.choices = [SelectChoice(*one) for one in CLUED.items()]
+        locale = str(get_locale())
+        super().__init__(*arguments, **{"language": locale if locale in CLUED else "en", **options})
+        self.language.choices = [SelectChoice(*pair) for pair in CLUED.items()]
 
     def params(self) -> Json:
-        asked = {"language": self.language.data, "difficulty": int(self.difficulty.data), "seed": secrets.token_hex(6)}
-        return {**asked, "size": int(self.size.data)} if self.size.data else asked
+        params = {"language": self.language.data, "difficulty": int(self.difficulty.data), "seed": secrets.token_hex(6)}
+        return {**params, "size": int(self.size.data)} if self.size.data else params
 
 
 @bp.route("/make", methods=["GET", "POST"])

@@ -20,7 +20,7 @@ from app.games.crossword.solve.entering import LONGEST_ENTRY, EntryFault
 from app.games.crossword.solve.key_rows import key_rows
 from app.games.crossword.solve.view import View
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.solver_acts import Entries, help_with, switch
+from app.games.crossword.web.solver_acts import Entries, help_with, switch_autocheck
 from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
 from app.play.acting import current_actor
@@ -76,9 +76,15 @@ def enter_list(slug: str) -> Response:
 
 
 def list_page(opened: Opened, seen: View, verdict: Any, faults: Mapping[str, EntryFault] | None = None) -> Response:
-    told = {key: registry.refusal(NAME, fault.code, fault.values) for key, fault in (faults or {}).items()}
-    typed = {key: request.form.get(f"e-{key}", "")[:LONGEST_ENTRY] for key in told}
-    context = {"puzzle": pages.build_head(opened), "view": seen, "verdict": verdict, "faults": told, "typed": typed}
+    sentences = {key: registry.refusal(NAME, fault.code, fault.values) for key, fault in (faults or {}).items()}
+    typed = {key: request.form.get(f"e-{key}", "")[:LONGEST_ENTRY] for key in sentences}
+    context = {
+        "puzzle": pages.build_head(opened),
+        "view": seen,
+        "verdict": verdict,
+        "faults": sentences,
+        "typed": typed,
+    }
     return make_response(render_template("crossword/list.html", **context))
 
 
@@ -104,4 +110,4 @@ def show(slug: str) -> Response:
 
 @bp.post("/<slug>/autocheck")
 def autocheck(slug: str) -> Response:
-    return to_list(slug, pages.submit_move(NAME, slug, switch))
+    return to_list(slug, pages.submit_move(NAME, slug, switch_autocheck))

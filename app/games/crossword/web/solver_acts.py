@@ -19,7 +19,7 @@ ENTRY = re.compile(r"(across|down)-(\d{1,3})\Z")
 Help = Callable[[Puzzle, State, Collection[int]], State]
 
 
-def step(code: str, before: State, after: State) -> Step:
+def make_step(code: str, before: State, after: State) -> Step:
     return Step(Verdict(code, after != before, ""), after)
 
 
@@ -31,17 +31,17 @@ class Entries:
     faults: dict[str, EntryFault] = field(default_factory=dict)
 
     def __call__(self, puzzle: Puzzle, state: State) -> Step:
-        after = self.written(puzzle, state)
-        return step(standing_code(puzzle, after), state, after)
+        after = self.write_into(puzzle, state)
+        return make_step(standing_code(puzzle, after), state, after)
 
-    def written(self, puzzle: Puzzle, state: State) -> State:
+    def write_into(self, puzzle: Puzzle, state: State) -> State:
         lines, cells = entering.read_lines(self.form), entering.read_cells(self.form)
         entered = entering.collect_entered(puzzle, state, lines, cells)
         self.faults = entered.faults
         return entering.write_entered(puzzle, state, entered, acting.writer_number())
 
 
-def enter(form: Mapping[str, str]) -> Act:
+def enter_form(form: Mapping[str, str]) -> Act:
     """The letters typed into the list of clues, or into a grid without scripts."""
     return Entries(form)
 
@@ -59,17 +59,17 @@ def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
     """
 
     def helped(puzzle: Puzzle, state: State) -> Step:
-        before = Entries(form).written(puzzle, state)
+        before = Entries(form).write_into(puzzle, state)
         if is_solved(puzzle, before):
-            return step("solved", state, before)
+            return make_step("solved", state, before)
         cells = cells_named(puzzle, form)
         after = help(puzzle, before, cells)
-        return step("solved" if is_solved(puzzle, after) else found(code, after, cells), state, after)
+        return make_step("solved" if is_solved(puzzle, after) else checked_code(code, after, cells), state, after)
 
     return helped
 
 
-def found(code: str, state: State, cells: Collection[int]) -> str:
+def checked_code(code: str, state: State, cells: Collection[int]) -> str:
     """What a check tells to those who do not see its marks; of what is shown there is nothing to tell."""
     marks = [state.marks[n] for n in cells if n in state.marks and state.marks[n].text]
     if code != "checked" or not marks:
@@ -88,15 +88,15 @@ def cells_named(puzzle: Puzzle, form: Mapping[str, str]) -> Collection[int]:
     return helping.cells_of(puzzle, extent, -1 if at is None else at, form.get("across") != "0")
 
 
-def switch(puzzle: Puzzle, state: State) -> Step:
+def switch_autocheck(puzzle: Puzzle, state: State) -> Step:
     if is_solved(puzzle, state):
-        return step("solved", state, state)
+        return make_step("solved", state, state)
     after = helping.switch_autocheck(puzzle, state)
-    return step("autocheck_on" if after.autocheck else "autocheck_off", state, after)
+    return make_step("autocheck_on" if after.autocheck else "autocheck_off", state, after)
 
 
 def give_up(puzzle: Puzzle, state: State) -> Step:
     """A page that is old may ask for it when the crossword is solved: solved it stays."""
     if is_solved(puzzle, state):
-        return step("solved", state, state)
+        return make_step("solved", state, state)
     return Step(Verdict("revealed", True, ""), replace(state, revealed=True), closes=True)

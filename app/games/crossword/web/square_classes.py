@@ -13,11 +13,11 @@ def square_classes(square: Square, together: object = None) -> str:
     """What is known of a square, as classes; a colour of its own is drawn, and not as a shade. In a room (`together`)
     a letter shows who wrote it."""
     plain = (square.circled, square.shaded and not square.colour, square.bar_right, square.bar_below, square.is_given)
-    known = (square.pencil, square.wrong, square.once_wrong, square.right, square.shown)
-    return _joined(square.kind, plain + known, square.by if together else 0)
+    checked = (square.pencil, square.wrong, square.once_wrong, square.right, square.shown)
+    return _join_classes(square.kind, plain + checked, square.by if together else 0)
 
 
 @lru_cache(1024)
-def _joined(kind: str, marks: tuple[bool, ...], by: int) -> str:
+def _join_classes(kind: str, marks: tuple[bool, ...], by: int) -> str:
     names = [kind, *(name for name, marked in zip(NAMES, marks, strict=True) if marked)]
     return " ".join([*names, "by", f"member-{by}"] if by else names)

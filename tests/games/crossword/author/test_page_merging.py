@@ -36,9 +36,9 @@ def page_of(work: Manuscript, **cells: str) -> PageEdit:
 
 
 def shown_rows(work: Manuscript) -> list[tuple[str, str, str]]:
-    from app.games.crossword.web.builder.build_view import rows
+    from app.games.crossword.web.builder.build_view import build_rows
 
-    return [(row.place, row.answer, row.clue) for row in rows(work)]
+    return [(row.place, row.answer, row.clue) for row in build_rows(work)]
 
 
 def after(**cells: str) -> Manuscript:

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from app.games.crossword.cli import crossword
-from app.games.crossword.cli.grid_making import SYMMETRIES, figures
+from app.games.crossword.cli.grid_making import SYMMETRIES, format_grid_figures
 from app.games.crossword.grid import read_grid
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.grids.symmetry import TURNS
@@ -35,7 +35,7 @@ def test_what_it_prints_is_a_grid() -> None:
 
 
 def test_one_of_a_thing_is_no_plural() -> None:
-    assert figures({"words": 1, "blocks": 0, "meter": 7}) == "1 word, 0 blocks, meter 7 of 100"
+    assert format_grid_figures({"words": 1, "blocks": 0, "meter": 7}) == "1 word, 0 blocks, meter 7 of 100"
 
 
 def test_it_prints_json() -> None:

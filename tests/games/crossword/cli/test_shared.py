@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.games.crossword.cli import compose, crossword, grid_making, place
-from app.games.crossword.cli.shared import counted
+from app.games.crossword.cli.shared import format_count
 from app.games.crossword.fill import filler
 
 KEYS = {"grid": grid_making.KEYS, "compose": compose.KEYS, "place": place.KEYS}
@@ -25,7 +25,7 @@ def run(*words: str, given: str = "") -> Result:
 
 
 def test_it_works() -> None:
-    assert [counted(number, "word") for number in (0, 1, 2)] == ["0 words", "1 word", "2 words"]
+    assert [format_count(number, "word") for number in (0, 1, 2)] == ["0 words", "1 word", "2 words"]
 
 
 def test_every_command_takes_a_list_of_ones_own_by_one_name() -> None:

@@ -15,7 +15,7 @@ from tests.games.crossword.documents import broken, crossword
 
 def written(document: CrosswordFile) -> tuple[bytes, list[str]]:
     notes = Notes()
-    return write_puz(document, notes), [note.code for note in notes.found]
+    return write_puz(document, notes), [note.code for note in notes.listed]
 
 
 def test_it_works() -> None:
@@ -30,7 +30,7 @@ def test_a_hundred_puzzles_come_back() -> None:
         document = crossword(seed, plain=True, other=seed % 3 == 2)
         notes = Notes()
         found = read_puz(written(document)[0], notes)
-        assert (notes.found, written(document)[1]) == ([], [])
+        assert (notes.listed, written(document)[1]) == ([], [])
         assert replace(found, clues=tuple(sorted(found.clues, key=lambda clue: clue.direction))) == document
 
 
@@ -58,7 +58,7 @@ def test_a_locked_solution_is_not_read() -> None:
     found.lock_solution(1234)
     notes = Notes()
     assert set(read_puz(found.tobytes(), notes).solution) == {""}
-    assert [note.code for note in notes.found] == ["solution_locked"]
+    assert [note.code for note in notes.listed] == ["solution_locked"]
 
 
 def test_it_notes_clues_that_do_not_fit() -> None:
@@ -66,7 +66,7 @@ def test_it_notes_clues_that_do_not_fit() -> None:
     found.clues = found.clues[:-1]
     notes = Notes()
     read_puz(found.tobytes(), notes)
-    assert [note.code for note in notes.found] == ["clues_do_not_fit"]
+    assert [note.code for note in notes.listed] == ["clues_do_not_fit"]
 
 
 def test_it_refuses_what_is_broken_or_too_large() -> None:

@@ -50,7 +50,7 @@ def test_puzzles_come_back() -> None:
         document = replace(document, circled=document.circled - rebus)
         notes = Notes()
         assert read_across_text(write_across_text(document, notes).decode(), notes) == document
-        assert notes.found == []
+        assert notes.listed == []
 
 
 def test_it_tells_what_is_lost() -> None:
@@ -64,7 +64,7 @@ def test_it_tells_what_is_lost() -> None:
     notes = Notes()
     write_across_text(document, notes)
     codes = ["bars_lost", "outside_lost", "shades_lost", "rebus_lost", "circles_lost", "signs_lost"]
-    assert [note.code for note in notes.found] == codes
+    assert [note.code for note in notes.listed] == codes
 
 
 def test_it_refuses_rows_of_unequal_length_and_no_rows() -> None:
@@ -76,7 +76,7 @@ def test_it_refuses_rows_of_unequal_length_and_no_rows() -> None:
 def test_it_notes_clues_that_do_not_fit() -> None:
     notes = Notes()
     read_across_text(TEXT.replace("    second\n", ""), notes)
-    assert [note.code for note in notes.found] == ["clues_do_not_fit"]
+    assert [note.code for note in notes.listed] == ["clues_do_not_fit"]
 
 
 def test_whatever_stands_in_it_is_read_or_refused() -> None:

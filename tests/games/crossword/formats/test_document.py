@@ -54,4 +54,4 @@ def test_a_note_is_told_once() -> None:
     notes = Notes()
     notes.add("bars_lost")
     notes.add("bars_lost")
-    assert [note.to_json() for note in notes.found] == [{"code": "bars_lost", "values": {}}]
+    assert [note.to_json() for note in notes.listed] == [{"code": "bars_lost", "values": {}}]

@@ -55,7 +55,7 @@ def test_it_reads_signs_of_its_own_for_blocks_and_empty_cells() -> None:
 def test_it_notes_clues_that_it_leaves_out() -> None:
     notes = Notes()
     from_ipuz({**SMALL, "clues": {"Diagonal": [[1, "x"]], "Across": [["x", "y"], 5]}}, notes)
-    assert [note.code for note in notes.found] == ["directions_left_out", "clues_left_out"]
+    assert [note.code for note in notes.listed] == ["directions_left_out", "clues_left_out"]
 
 
 RICH = {
@@ -107,7 +107,7 @@ def test_what_is_kept_has_its_limits() -> None:
     for odd in ({"large": "x" * 200_000}, {"deep": deep}, {"title\x00": 1}, {"n" * 100: 1}):
         notes = Notes()
         assert from_ipuz({**SMALL, **odd}, notes).more == {}
-        assert [note.code for note in notes.found] == ["members_left_out"]
+        assert [note.code for note in notes.listed] == ["members_left_out"]
     assert from_ipuz({**SMALL, "odd": ["a\x00\ud800", 10**30, float("nan")]}).more == {"odd": ["a", None, None]}
 
 

@@ -44,7 +44,7 @@ def test_it_tells_of_clues_without_a_run() -> None:
     document = crossword(5)
     notes = Notes()
     write_jpz(replace(document, clues=(*document.clues, ClueLine(ACROSS, 400, "x"))), notes)
-    assert [note.code for note in notes.found] == ["clues_without_runs_lost"]
+    assert [note.code for note in notes.listed] == ["clues_without_runs_lost"]
 
 
 def test_lists_of_clues_without_a_head_are_across_and_down() -> None:

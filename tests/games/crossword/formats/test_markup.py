@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from app.games.crossword.formats.document import ClueLine, CrosswordFile, Notes
-from app.games.crossword.formats.markup import marked_up, plain, without_markup
+from app.games.crossword.formats.markup import marked_up, strip_markup, without_markup
 from app.games.crossword.grid import ACROSS, Grid
 
 
@@ -14,13 +14,13 @@ def test_it_works() -> None:
         ("<!-- none --><SCRIPT src=x></SCRIPT>AT&T", "AT&T"),
         ("I <3 you", "I <3 you"),
     ):
-        assert plain(text, notes) == wanted
-    assert [note.code for note in notes.found] == ["markup_lost"]
+        assert strip_markup(text, notes) == wanted
+    assert [note.code for note in notes.listed] == ["markup_lost"]
 
 
 def test_signs_alone_are_no_loss() -> None:
     notes = Notes()
-    assert (plain("R&amp;B &lt; all", notes), notes.found) == ("R&B < all", [])
+    assert (strip_markup("R&amp;B &lt; all", notes), notes.listed) == ("R&B < all", [])
 
 
 def test_plain_texts_come_back() -> None:

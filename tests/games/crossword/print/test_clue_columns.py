@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import Grid
-from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out, wrapped
+from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out_sheet, wrap_text
 from app.games.crossword.print.sheet_content import SheetContent, sheet_content
 from app.games.crossword.print.sheet_look import PAPERS, SIZES, SheetLook
 from tests.each import each
@@ -45,12 +45,12 @@ def test_it_works() -> None:
     for side, every, words in ((5, 9, 2), (9, 7, 3), (15, 6, 2), (15, 6, 8), (21, 7, 3), (25, 8, 5), (2, 9, 1)):
         content = sheet(side, every, words)
         for look in (SheetLook(paper=paper, size=size) for paper in PAPERS for size in SIZES):
-            check_room(content, look, lay_out(content, look, TOP, measure))
+            check_room(content, look, lay_out_sheet(content, look, TOP, measure))
 
 
 def test_a_usual_crossword_fits_on_one_page() -> None:
     def check(paper: str) -> None:
-        assert lay_out(sheet(15, 6, 3), SheetLook(paper=paper), TOP, measure).pages == 1
+        assert lay_out_sheet(sheet(15, 6, 3), SheetLook(paper=paper), TOP, measure).pages == 1
 
     each(PAPERS, check)
 
@@ -60,31 +60,31 @@ def test_a_large_one_fits_on_two_pages() -> None:
     assert sum(len(clues) for _heading, clues in content.clues) >= 130
 
     def check(paper: str) -> None:
-        assert lay_out(content, SheetLook(paper=paper), TOP, measure).pages <= 2
+        assert lay_out_sheet(content, SheetLook(paper=paper), TOP, measure).pages <= 2
 
     each(PAPERS, check)
 
 
 def test_long_clues_take_as_many_pages_as_they_need() -> None:
-    found = lay_out(sheet(21, 6, 40), SheetLook(), TOP, measure)
+    found = lay_out_sheet(sheet(21, 6, 40), SheetLook(), TOP, measure)
     assert found.pages > 2
     assert found.size >= 9
 
 
 def test_every_clue_is_there_once() -> None:
     content = sheet(21, 7, 9)
-    found = lay_out(content, SheetLook(), TOP, measure)
+    found = lay_out_sheet(content, SheetLook(), TOP, measure)
     numbers = [line.text for line in found.lines if line.bold]
     wanted = [text for heading, clues in content.clues for text in (heading, *(str(clue.number) for clue in clues))]
     assert numbers == wanted
 
 
 def test_a_word_without_an_end_is_cut() -> None:
-    lines = wrapped("a " + "x" * 50 + " b", 10 * 5.0, lambda text: measure(text, 10.0, False))
+    lines = wrap_text("a " + "x" * 50 + " b", 10 * 5.0, lambda text: measure(text, 10.0, False))
     assert lines == ["a", *["x" * 10] * 5, "b"]
-    assert wrapped("", 10.0, len) == []
+    assert wrap_text("", 10.0, len) == []
 
 
 def test_a_small_grid_has_larger_cells() -> None:
-    small, usual = (lay_out(sheet(side, 9, 2), SheetLook(), TOP, measure).frame.cell for side in (5, 15))
+    small, usual = (lay_out_sheet(sheet(side, 9, 2), SheetLook(), TOP, measure).frame.cell for side in (5, 15))
     assert small > usual + GAP / 2

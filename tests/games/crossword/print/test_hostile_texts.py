@@ -12,7 +12,7 @@ from app.games.crossword.formats.converting import read_crossword, write_crosswo
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.markup import marked_up
 from app.games.crossword.print.pdf_sheet import pdf_sheet
-from app.games.crossword.print.sheet_content import bare, sheet_content
+from app.games.crossword.print.sheet_content import plain_text, sheet_content
 from app.games.crossword.print.sheet_look import SheetLook
 from tests import grids
 from tests.each import clean
@@ -61,7 +61,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def on_paper(document: CrosswordFile, written: list[str]) -> str:
     written.clear()
-    content = sheet_content(document, {}, ("Across", "Down"), bare(document.author))
+    content = sheet_content(document, {}, ("Across", "Down"), plain_text(document.author))
     made = pdf_sheet(content, SheetLook())
     assert b"/URI" not in made and b"/Subtype /Image" not in made
     return " ".join(written)

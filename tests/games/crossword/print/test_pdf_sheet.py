@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.crossword.print.pdf_sheet import pdf_sheet
 from app.games.crossword.print.sheet_content import sheet_content
-from app.games.crossword.print.sheet_fonts import font_for, letters_of, writable
+from app.games.crossword.print.sheet_fonts import font_for, letters_of_font, replace_unwritable
 from app.games.crossword.print.sheet_look import BLANK, CHOICES, SheetLook, read_look
 from app.words.fold import ALPHABETS
 from tests import grids
@@ -43,13 +43,13 @@ def test_marks_are_drawn() -> None:
 def test_the_fonts_have_the_letters_of_every_language() -> None:
     letters = {sign for alphabet in ALPHABETS.values() for sign in alphabet + alphabet.upper()}
     for font in ("serif", "sans"):
-        assert letters | set("–—“”‘’«»…·0123456789") <= letters_of(font), font
+        assert letters | set("–—“”‘’«»…·0123456789") <= letters_of_font(font), font
 
 
 def test_another_alphabet_takes_the_font_that_has_it() -> None:
     assert font_for("serif", ["blåbær"]) == "serif"
     assert font_for("serif", ["Россия"]) == "sans"
-    assert writable("a中b", "sans") == "a?b"
+    assert replace_unwritable("a中b", "sans") == "a?b"
     assert drawn(title="中文 \u202e שלום")
 
 

@@ -18,15 +18,15 @@ from app.games.crossword.web.author_messages import USUAL
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage, is_valid
 from app.games.crossword.web.builder.forms import BuildForm
-from app.games.crossword.web.builder.keeping import annotate, load, open_for_change
+from app.games.crossword.web.builder.keeping import annotate_draft, load_own_draft, open_for_change
 from app.games.crossword.web.builder.slot_claims import (
     SLOTS,
     NoSuchSlot,
     SlotHeld,
     SlotsFull,
-    claim,
+    claim_slot,
+    drafts_in_slots,
     free_slot,
-    held,
     read_slot,
     slot_of,
 )
@@ -39,7 +39,7 @@ from app.workshop.models import Draft
 @bp.get("/build")
 def build_list() -> Response:
     begun = [draft for draft in drafts.mine(current_user.id, NAME) if "ipuz" in draft.content]
-    slots = held(begun)
+    slots = drafts_in_slots(begun)
     beyond = [draft for draft in begun if draft not in slots.values()]
     committed, _more = own.mine(current_user.id, 1, NAME)
     context = {"slots": [(n, slots.get(n)) for n in range(1, SLOTS + 1)], "beyond": beyond, "committed": committed}
@@ -66,7 +66,7 @@ def build_new() -> Response:
 def new_page(form: BuildForm, **more: Any) -> Response:
     begun = drafts.mine(current_user.id, NAME)
     slot = (request.form if request.method == "POST" else request.args).get("slot", "")[:4]
-    context = {"form": form, "held": held(begun), "slot": slot, "free": free_slot(begun), **more}
+    context = {"form": form, "held": drafts_in_slots(begun), "slot": slot, "free": free_slot(begun), **more}
     return make_response(render_template("crossword/build_new.html", **context), 422 if form.errors or more else 200)
 
 
@@ -83,7 +83,7 @@ def set_up(form: BuildForm) -> Response:
     slot = slot or free_slot(drafts.mine(player.id, NAME))
     if slot is None and player.guest:
         raise SlotsFull
-    claim(NAME, player.id, slot, None, overwrite="overwrite" in request.form, keeps=not player.guest)
+    claim_slot(NAME, player.id, slot, None, overwrite="overwrite" in request.form, keeps=not player.guest)
     content = {**Manuscript(setup, document).to_json(), "slot": slot}
     draft = drafts.begin(NAME, player.id, form.title.data or "", content)
     return redirect(url_for("crossword.build", key=draft.key), 303)
@@ -99,11 +99,11 @@ def chosen_symmetry(name: str, grid: Grid) -> str:
 def build_slot(key: str) -> Response:
     """Put the draft into another slot; who would overwrite one is asked."""
     if request.method != "POST":
-        return slot_page(load(key), code=200)
+        return slot_page(load_own_draft(key), code=200)
     draft = open_for_change(key)
     player = ensure_player()
     try:
-        move(draft, player)
+        move_to_slot(draft, player)
     except SlotHeld as taken:
         return slot_page(draft, taken=taken)
     except (NoSuchSlot, SlotsFull) as fault:
@@ -111,16 +111,16 @@ def build_slot(key: str) -> Response:
     return redirect(url_for("crossword.build_list"), 303)
 
 
-def move(draft: Draft, player: Player) -> None:
+def move_to_slot(draft: Draft, player: Player) -> None:
     slot = read_slot(request.form.get("slot", ""))
     if slot is None and player.guest:
         raise SlotsFull
-    claim(NAME, player.id, slot, draft.id, overwrite="overwrite" in request.form, keeps=not player.guest)
-    annotate(draft, slot=slot)
+    claim_slot(NAME, player.id, slot, draft.id, overwrite="overwrite" in request.form, keeps=not player.guest)
+    annotate_draft(draft, slot=slot)
 
 
 def slot_page(draft: Draft, code: int = 422, **more: Any) -> Response:
-    slots = held(drafts.mine(current_user.id, NAME))
+    slots = drafts_in_slots(drafts.mine(current_user.id, NAME))
     now = str(slot_of(draft) or "")
     context = {"draft": draft, "held": slots, "slot": request.form.get("slot", now)[:4], **more}
     return make_response(render_template("crossword/build_slot.html", **context), code)

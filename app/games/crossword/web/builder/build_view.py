@@ -75,7 +75,7 @@ class PlacedFinding(NamedTuple):
 class BuildPage:
     """A draft on the table."""
 
-    kept: KeptDraft
+    draft_after: KeptDraft
 
     @classmethod
     def of(cls, draft: Draft) -> BuildPage:
@@ -83,15 +83,15 @@ class BuildPage:
 
     @property
     def draft(self) -> Draft:
-        return self.kept.draft
+        return self.draft_after.draft
 
     @property
     def work(self) -> Manuscript:
-        return self.kept.work
+        return self.draft_after.work
 
     @property
     def title(self) -> str:
-        return self.kept.title
+        return self.draft_after.title
 
     @property
     def content(self) -> Mapping[str, Any]:
@@ -129,11 +129,11 @@ class BuildPage:
 
     @cached_property
     def squares(self) -> list[list[BuildSquare]]:
-        return squares(self.work)
+        return build_squares(self.work)
 
     @cached_property
     def rows(self) -> list[BuildRow]:
-        return list(rows(self.work))
+        return list(build_rows(self.work))
 
     @property
     def across(self) -> list[BuildRow]:
@@ -147,30 +147,30 @@ class BuildPage:
     def loose(self) -> tuple[LooseRow, ...]:
         return self.work.loose
 
-    def marked(self, mark: str) -> str:
+    def places_with_mark(self, mark: str) -> str:
         """The places of the cells with a mark, as a hidden field has them."""
         return " ".join(str(n) for n, cell in enumerate(self.work.cells) if mark in cell.marks)
 
     @cached_property
     def remarks(self) -> dict[str, list[tuple[str, bool]]]:
         """Sentences by what they are about, each with whether it only tells."""
-        found: dict[str, list[tuple[str, bool]]] = {}
-        for one in self.kept.remarks:
-            sentence = registry.refusal(NAME, one.code, one.values)
-            found.setdefault(one.at, []).append((sentence, one.fine))
-        return found
+        sentences: dict[str, list[tuple[str, bool]]] = {}
+        for remark in self.draft_after.remarks:
+            sentence = registry.refusal(NAME, remark.code, remark.values)
+            sentences.setdefault(remark.at, []).append((sentence, remark.fine))
+        return sentences
 
     @cached_property
     def findings(self) -> list[PlacedFinding]:
         """What the last check found, in sentences."""
-        return list(placed(self.content.get("findings") or []))
+        return list(place_findings(self.content.get("findings") or []))
 
     @cached_property
     def spots(self) -> dict[str, list[PlacedFinding]]:
-        found: dict[str, list[PlacedFinding]] = {}
-        for one in self.findings:
-            found.setdefault(one.at, []).append(one)
-        return found
+        findings_by_place: dict[str, list[PlacedFinding]] = {}
+        for finding in self.findings:
+            findings_by_place.setdefault(finding.at, []).append(finding)
+        return findings_by_place
 
     @property
     def is_checked(self) -> bool:
@@ -181,7 +181,7 @@ class BuildPage:
     def is_valid(self) -> bool:
         return is_valid(self.draft)
 
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         """What scripts may need after a change."""
         return {
             "edits": self.edits,
@@ -194,14 +194,14 @@ class BuildPage:
             "cells": [[upper(cell.text), cell.marks] for cell in self.work.cells],
             "rows": [row._asdict() for row in self.rows],
             "loose": [[row.answer, row.clue, row.direction, row.row, row.col] for row in self.loose],
-            "remarks": [[at, text, fine] for at, told in self.remarks.items() for text, fine in told],
+            "remarks": [[at, text, fine] for at, sentences in self.remarks.items() for text, fine in sentences],
             "undo": bool(self.work.past),
             "redo": bool(self.work.future),
             "checked": self.is_checked,
         }
 
 
-def squares(work: Manuscript) -> list[list[BuildSquare]]:
+def build_squares(work: Manuscript) -> list[list[BuildSquare]]:
     numbers = {slot.cells[0]: slot.number for slot in work.document.grid.slots}
     width = work.width
     line = [
@@ -219,7 +219,7 @@ def squares(work: Manuscript) -> list[list[BuildSquare]]:
     return [line[start : start + width] for start in range(0, len(line), width)]
 
 
-def rows(work: Manuscript) -> Iterator[BuildRow]:
+def build_rows(work: Manuscript) -> Iterator[BuildRow]:
     texts = clue_texts(work.document)
     for slot in work.document.grid.slots:
         place = place_of(slot)
@@ -229,10 +229,10 @@ def rows(work: Manuscript) -> Iterator[BuildRow]:
         yield BuildRow(place, slot.number, *where, answer, work.document.clue(slot), lengths)
 
 
-def placed(findings: list[Json]) -> Iterator[PlacedFinding]:
-    for one in findings:
-        text = registry.refusal(NAME, one["code"], one["values"])
-        yield PlacedFinding(one["at"], text, one["severity"], one["blocks"], one)
+def place_findings(findings: list[Json]) -> Iterator[PlacedFinding]:
+    for finding in findings:
+        text = registry.refusal(NAME, finding["code"], finding["values"])
+        yield PlacedFinding(finding["at"], text, finding["severity"], finding["blocks"], finding)
 
 
 def picture_mark(draft: Draft) -> str:

@@ -18,7 +18,13 @@ from app.games.crossword.grid import BLOCK, OUTSIDE
 from app.games.crossword.web.author_messages import LEVELS, SYMMETRIES, TYPES
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
+from app.games.crossword.web.builder.keeping import (
+    KeptDraft,
+    annotate_draft,
+    load_own_draft,
+    open_for_change,
+    write_page_into_draft,
+)
 from app.games.crossword.web.builder.slot_claims import SLOTS
 from app.web.language_names import CLUE_LANGUAGE_NAMES, LANGUAGE_NAMES
 from app.workshop.forms import LONGEST_TITLE
@@ -45,41 +51,41 @@ def choices_of_building() -> dict[str, Any]:
 
 @bp.get("/build/<key>")
 def build(key: str) -> Response:
-    draft = load(key)
-    if there := on_to_board(draft):
-        return there
-    return make_response(BuildPage.of(draft).told()) if is_script() else page(BuildPage.of(draft))
+    draft = load_own_draft(key)
+    if to_board := on_to_board(draft):
+        return to_board
+    return make_response(BuildPage.of(draft).as_json()) if is_script() else render_build_page(BuildPage.of(draft))
 
 
-def page(seen: BuildPage, code: int = 200, **more: Any) -> Response:
+def render_build_page(seen: BuildPage, code: int = 200, **more: Any) -> Response:
     return make_response(render_template("crossword/build.html", seen=seen, **more), code)
 
 
 @bp.post("/build/<key>/save")
 def build_save(key: str) -> Response:
     """Autosave; with `check` also what the checks find."""
-    kept = keep(open_for_change(key), request.form)
-    if "check" in request.form and kept.theirs is None:
-        kept.draft = check(kept.draft)
-    return answer(kept)
+    draft_after = write_page_into_draft(open_for_change(key), request.form)
+    if "check" in request.form and draft_after.theirs is None:
+        draft_after.draft = check_draft(draft_after.draft)
+    return answer_change(draft_after)
 
 
-def check(draft: Draft) -> Draft:
+def check_draft(draft: Draft) -> Draft:
     """The draft with what the checks find of it: a few milliseconds, even for the largest grid."""
-    found = obstacles.find_obstacles(Manuscript.from_json(draft.content))
-    return annotate(draft, findings=found, checked=draft.content.get("edits", 0))
+    findings = obstacles.find_obstacles(Manuscript.from_json(draft.content))
+    return annotate_draft(draft, findings=findings, checked=draft.content.get("edits", 0))
 
 
-def answer(kept: KeptDraft) -> Response:
+def answer_change(draft_after: KeptDraft) -> Response:
     """JSON for scripts; for browsers the page again, which says what cannot be."""
-    seen = BuildPage(kept)
-    faulty = any(not one.fine for one in kept.remarks)
-    code = 409 if kept.theirs is not None else 422 if faulty else 200
+    seen = BuildPage(draft_after)
+    faulty = any(not remark.fine for remark in draft_after.remarks)
+    code = 409 if draft_after.theirs is not None else 422 if faulty else 200
     if is_script():
         return answer_script(seen, code)
-    if code != 200 or kept.remarks:
-        return page(seen, code)
-    return redirect(url_for("crossword.build", key=kept.draft.key), 303)
+    if code != 200 or draft_after.remarks:
+        return render_build_page(seen, code)
+    return redirect(url_for("crossword.build", key=draft_after.draft.key), 303)
 
 
 def is_script() -> bool:
@@ -88,29 +94,29 @@ def is_script() -> bool:
 
 def answer_script(seen: BuildPage, code: int) -> Response:
     """A remark is no failure: what could be kept was kept."""
-    told = seen.told()
-    if seen.kept.theirs is not None:
-        theirs = seen.kept.theirs
-        told["theirs"] = ["".join(cell.text.upper()[:1] or "." for cell in line) for line in lines_of(theirs)]
+    report = seen.as_json()
+    if seen.draft_after.theirs is not None:
+        theirs = seen.draft_after.theirs
+        report["theirs"] = ["".join(cell.text.upper()[:1] or "." for cell in line) for line in rows_of_cells(theirs)]
     if "check" in request.form:
-        told["findings"] = [[one.at, one.text, one.severity, one.blocks] for one in seen.findings]
-        told["valid"] = seen.is_valid
-    return make_response(told, 409 if code == 409 else 200)
+        report["findings"] = [[finding.at, finding.text, finding.severity, finding.blocks] for finding in seen.findings]
+        report["valid"] = seen.is_valid
+    return make_response(report, 409 if code == 409 else 200)
 
 
-def lines_of(work: Manuscript) -> list[Any]:
+def rows_of_cells(work: Manuscript) -> list[Any]:
     cells, width = work.cells, work.width
     return [cells[start : start + width] for start in range(0, len(cells), width)]
 
 
 @bp.post("/build/<key>/undo")
 def build_undo(key: str) -> Response:
-    return answer(keep(open_for_change(key), request.form, Manuscript.undo_step))
+    return answer_change(write_page_into_draft(open_for_change(key), request.form, Manuscript.undo_step))
 
 
 @bp.post("/build/<key>/redo")
 def build_redo(key: str) -> Response:
-    return answer(keep(open_for_change(key), request.form, Manuscript.redo_step))
+    return answer_change(write_page_into_draft(open_for_change(key), request.form, Manuscript.redo_step))
 
 
 @bp.post("/build/<key>/change")
@@ -119,14 +125,20 @@ def build_change(key: str) -> Response:
     "expand-top", "trim-left" and so on."""
     draft, act = open_for_change(key), request.form.get("act", "")
     try:
-        return answer(keep(draft, request.form, lambda work: changed(work, act).as_step_after(work)))
+        return answer_change(
+            write_page_into_draft(draft, request.form, lambda work: change_manuscript(work, act).as_step_after(work))
+        )
     except Unsolvable as fault:
-        seen = BuildPage(keep(load(key), request.form))
+        seen = BuildPage(write_page_into_draft(load_own_draft(key), request.form))
         text = registry.refusal(NAME, fault.code, fault.values)
-        return make_response({**seen.told(), "refused": text}) if is_script() else page(seen, 422, refused=text)
+        return (
+            make_response({**seen.as_json(), "refused": text})
+            if is_script()
+            else render_build_page(seen, 422, refused=text)
+        )
 
 
-def changed(work: Manuscript, act: str) -> Manuscript:
+def change_manuscript(work: Manuscript, act: str) -> Manuscript:
     """Raises Unsolvable for a cell or a side that cannot be."""
     verb, _dash, side = act.partition("-")
     if verb in ("expand", "trim") and side in SIDES:

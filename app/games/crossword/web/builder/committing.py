@@ -17,9 +17,9 @@ from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.grid import OPEN
 from app.games.crossword.stored import new_puzzle
 from app.games.crossword.web.blueprint import bp
-from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding, picture_mark, placed
-from app.games.crossword.web.builder.building import check
-from app.games.crossword.web.builder.keeping import load
+from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding, picture_mark, place_findings
+from app.games.crossword.web.builder.building import check_draft
+from app.games.crossword.web.builder.keeping import load_own_draft
 from app.web import throttle
 from app.words.refused_words import find_refused_word
 from app.workshop import pages as publishing
@@ -29,12 +29,12 @@ from app.workshop.models import Draft
 
 @bp.route("/build/<key>/commit", methods=["GET", "POST"])
 def build_commit(key: str) -> Response:
-    draft = load(key)
-    if there := publishing.on_to_board(draft):
-        return there
+    draft = load_own_draft(key)
+    if to_board := publishing.on_to_board(draft):
+        return to_board
     if request.method == "POST":
         throttle.consume_or_abort("edit", str(current_user.id))
-        draft = check(load(key))
+        draft = check_draft(load_own_draft(key))
     work = Manuscript.from_json(draft.content)
     form, faults = publishing.publish_form(draft), list(in_the_way(work))
     if request.method != "POST":
@@ -42,7 +42,7 @@ def build_commit(key: str) -> Response:
     mark = picture_mark(draft)
     done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title, mark))
     # Of a doubled request the second one leads where the first does.
-    return done or publishing.on_to_board(load(key)) or commit_page(draft, form, faults, 422)
+    return done or publishing.on_to_board(load_own_draft(key)) or commit_page(draft, form, faults, 422)
 
 
 def commit_page(draft: Draft, form: PublishForm, faults: list[PlacedFinding], code: int = 200) -> Response:
@@ -66,11 +66,11 @@ def puzzle_of(work: Manuscript, title: str, picture: str = "") -> NewPuzzle:
 
 def in_the_way(work: Manuscript) -> Iterator[PlacedFinding]:
     """Why the crossword cannot go out as it is, each with its place."""
-    yield from placed(obstacles.list_blocking(obstacles.find_obstacles(work)))
-    yield from rude(work)
+    yield from place_findings(obstacles.list_blocking(obstacles.find_obstacles(work)))
+    yield from find_rude_words(work)
 
 
-def rude(work: Manuscript) -> Iterator[PlacedFinding]:
+def find_rude_words(work: Manuscript) -> Iterator[PlacedFinding]:
     """Find words that this site does not print: in theme, author, copyright and notes, in clues and answers."""
     setup, document = work.setup, work.document
     if refusal := word_refusal(setup.theme, setup.clue_language):

@@ -39,7 +39,7 @@ def correct_now(slug: str) -> Response:
     if request.form.get("seen", "") != str(len(board.data.get("history") or ())):
         return clue_page(board, 409, typed=typed, elsewhere=True)
     language = board.data.get("clue_language", "en")
-    refused = {place: said for place, text in typed.items() if (said := word_refusal(text, language))}
+    refused = {place: refusal for place, text in typed.items() if (refusal := word_refusal(text, language))}
     if refused:
         return clue_page(board, 422, typed=typed, refused=refused)
     own.change(board, {"data": correct_clues(board.data, typed, now().isoformat())})
@@ -49,10 +49,10 @@ def correct_now(slug: str) -> Response:
 
 
 def own_crossword(slug: str) -> OwnBoard:
-    found = own.load(NAME, slug, current_user.id)
-    if found is None:
+    board = own.load(NAME, slug, current_user.id)
+    if board is None:
         abort(404)
-    return found
+    return board
 
 
 def clue_page(board: OwnBoard, code: int = 200, **more: Any) -> Response:

@@ -16,7 +16,7 @@ from app.games.crossword.print.sheet_content import SheetContent, sheet_content,
 from app.games.crossword.rules import without_blocks
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.keeping import load
+from app.games.crossword.web.builder.keeping import load_own_draft
 from app.games.crossword.web.kept_pictures import open_kept_picture
 from app.web.costs import charge_cpu_time
 from app.workshop.draft_pictures import load_picture
@@ -24,8 +24,8 @@ from app.workshop.draft_pictures import load_picture
 
 @bp.get("/build/<key>/sheet")
 def build_sheet(key: str) -> Response:
-    seen = BuildPage.of(load(key))
-    words = word_bank(titled(seen))
+    seen = BuildPage.of(load_own_draft(key))
+    words = word_bank(titled_document(seen))
     context = {"seen": seen, "work": seen.work, "word_bank": words, "key": key}
     return make_response(render_template("crossword/build_sheet.html", **context))
 
@@ -34,25 +34,25 @@ def build_sheet(key: str) -> Response:
 @charge_cpu_time
 def build_sheet_pdf(key: str) -> Response:
     """With the answers if they are asked for (`?solution=1`)."""
-    seen = BuildPage.of(load(key))
+    seen = BuildPage.of(load_own_draft(key))
     solved = request.args.get("solution") == "1"
     # A shape that is mostly blocks would take much ink.
     look = seen.look.sheet_look("light" if seen.work.setup.kind == SHAPED else "black")
     picture = open_kept_picture(seen.look, load_picture(seen.draft.id))
-    answer = make_response(pdf_sheet(content_of(seen, solved=solved), look, picture))
+    answer = make_response(pdf_sheet(draft_sheet_content(seen, solved=solved), look, picture))
     answer.headers["Content-Type"] = "application/pdf"
     answer.headers["Content-Disposition"] = f'inline; filename="{NAME}-{key}{"-solution" if solved else ""}.pdf"'
     return answer
 
 
-def content_of(seen: BuildPage, *, solved: bool) -> SheetContent:
-    document = titled(seen)
+def draft_sheet_content(seen: BuildPage, *, solved: bool) -> SheetContent:
+    document = titled_document(seen)
     letters = dict(enumerate(document.solution)) if solved else {}
     content = sheet_content(document, letters, (_("Across"), _("Down")), "")
     return with_word_bank(content, word_bank(document), _("Word bank"))
 
 
-def titled(seen: BuildPage) -> CrosswordFile:
+def titled_document(seen: BuildPage) -> CrosswordFile:
     """The draft's crossword as readers will see it."""
     document = seen.work.document
     document = without_blocks(document) if seen.work.setup.kind == FREESTYLE else document

@@ -22,12 +22,12 @@ from app.workshop.forms import LONGEST_TITLE, one_line
 USUAL_SIDE = 15
 
 
-def choice(label: Any, choices: dict[str, Lazy], default: str | Callable[[], str], hint: Any = "") -> ChoiceField:
+def choice_field(label: Any, choices: dict[str, Lazy], default: str | Callable[[], str], hint: Any = "") -> ChoiceField:
     offered = [SelectChoice(value, name) for value, name in choices.items()]
     return ChoiceField(label, choices=offered, default=default, description=hint)
 
 
-def side(label: Any) -> WholeNumberField:
+def side_field(label: Any) -> WholeNumberField:
     limits = {"inputmode": "numeric", "autocomplete": "off"}
     return WholeNumberField(
         label, whole_number_validators(SMALLEST, LARGEST_BLOCKED), default=usual_side, render_kw=limits
@@ -41,8 +41,8 @@ def usual_side() -> int:
 
 def usual_language() -> str:
     """That of the page, if answers can be in it."""
-    found = str(get_locale())
-    return found if found in LANGUAGE_NAMES else "en"
+    locale = str(get_locale())
+    return locale if locale in LANGUAGE_NAMES else "en"
 
 
 class BuildForm(FlaskForm):
@@ -55,7 +55,7 @@ class BuildForm(FlaskForm):
         render_kw={"maxlength": LONGEST_TITLE, "autocomplete": "off"},
         description=_l("Optional."),
     )
-    type = choice(
+    type = choice_field(
         _l("Type"),
         TYPES,
         "normal",
@@ -64,7 +64,7 @@ class BuildForm(FlaskForm):
             "heart. Freestyle and shaped grids have at most 21 cells a side, the others 25."
         ),
     )
-    difficulty = choice(_l("Difficulty"), LEVELS, "2")
+    difficulty = choice_field(_l("Difficulty"), LEVELS, "2")
     theme = StringField(
         _l("Theme"),
         [Length(max=LONGEST_THEME, message=_l("At most %(most)d characters.", most=LONGEST_THEME))],
@@ -72,9 +72,9 @@ class BuildForm(FlaskForm):
         render_kw={"maxlength": LONGEST_THEME, "autocomplete": "off"},
         description=_l("What the long answers have in common, if anything."),
     )
-    language = choice(_l("Language of the answers"), LANGUAGE_NAMES, usual_language)
-    clue_language = choice(_l("Language of the clues"), CLUE_LANGUAGE_NAMES, usual_language)
-    height = side(_l("Rows"))
-    width = side(_l("Columns"))
-    shape = choice(_l("Shape"), SHAPES, "square", _l("You can remove cells later."))
-    symmetry = choice(_l("Symmetry of the blocks"), {USUAL: _l("Same as the shape"), **SYMMETRIES}, USUAL)
+    language = choice_field(_l("Language of the answers"), LANGUAGE_NAMES, usual_language)
+    clue_language = choice_field(_l("Language of the clues"), CLUE_LANGUAGE_NAMES, usual_language)
+    height = side_field(_l("Rows"))
+    width = side_field(_l("Columns"))
+    shape = choice_field(_l("Shape"), SHAPES, "square", _l("You can remove cells later."))
+    symmetry = choice_field(_l("Symmetry of the blocks"), {USUAL: _l("Same as the shape"), **SYMMETRIES}, USUAL)

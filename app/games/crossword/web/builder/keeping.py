@@ -48,7 +48,7 @@ class KeptDraft:
     theirs: Manuscript | None = None
 
 
-def load(key: str) -> Draft:
+def load_own_draft(key: str) -> Draft:
     """The draft, for its author alone; whoever is not logged in is asked to do that first."""
     if current_user.id is None:
         abort(ask_to_log_in(key))
@@ -75,24 +75,24 @@ def ask_to_log_in(key: str) -> Response:
 
 def open_for_change(key: str) -> Draft:
     """The same, for a request that will write: it must not be out yet, and costs a token."""
-    if load(key).puzzle_id is not None:
+    if load_own_draft(key).puzzle_id is not None:
         abort(404)
     throttle.consume_or_abort("edit", str(current_user.id))
-    return load(key)
+    return load_own_draft(key)
 
 
 def read_fields(form: Form) -> Json:
     """Title and setup as far as the page has them."""
-    given: Json = {name: form[name] for name in ("title", *SETUP_FIELDS) if name in form}
+    fields: Json = {name: form[name] for name in ("title", *SETUP_FIELDS) if name in form}
     if "fields" in form:
         # A box that is not ticked is not sent.
-        given["unresolved"] = "unresolved" in form
-    return given
+        fields["unresolved"] = "unresolved" in form
+    return fields
 
 
-def with_setup(work: Manuscript, given: Json) -> Manuscript:
+def with_setup(work: Manuscript, fields: Json) -> Manuscript:
     """The draft with the setup as the page has it."""
-    setup = work.setup.with_fields(given)
+    setup = work.setup.with_fields(fields)
     setup = setup._replace(
         symmetry=fitting_symmetry(setup.symmetry, work.height, work.width, work.document.grid.outside)
     )
@@ -109,36 +109,36 @@ def read_page(form: Form) -> PageEdit:
         form.get("new_col", ""),
     )
     return PageEdit(
-        cells=list(_cells(form)) if "cell" in form else None,
+        cells=list(_read_cells(form)) if "cell" in form else None,
         width=number_of(form.get("columns", "")),
         insists="mine" in form,
         rows=[
             PostedRow(*row)
             for row in zip(form.getlist("place"), form.getlist("answer"), form.getlist("clue"), strict=False)
         ],
-        loose=list(_loose(form)) if "fields" in form else None,
+        loose=list(_read_loose(form)) if "fields" in form else None,
         added=LooseRow.from_json(added.to_json()) if added.answer or added.clue else None,
     )
 
 
-def _cells(form: Form) -> Iterator[GridCell]:
+def _read_cells(form: Form) -> Iterator[GridCell]:
     marked = {mark: set(form.get(name, "").split()) for name, mark in MARK_FIELDS.items()}
     for n, text in enumerate(form.getlist("cell")):
         marks = "".join(mark for mark, cells in marked.items() if str(n) in cells)
         yield GridCell(text.strip().lower()[:LONGEST_MARK], marks)
 
 
-def _loose(form: Form) -> Iterator[LooseRow]:
+def _read_loose(form: Form) -> Iterator[LooseRow]:
     names = ("loose_answer", "loose_clue", "loose_direction", "loose_row", "loose_col")
     for row in zip(*(form.getlist(name) for name in names), strict=False):
         yield LooseRow.from_json(dict(zip(("answer", "clue", "direction", "row", "col"), row, strict=True)))
 
 
-def unchanged(work: Manuscript) -> Manuscript:
+def leave_unchanged(work: Manuscript) -> Manuscript:
     return work
 
 
-def keep(draft: Draft, form: Form, change: Change = unchanged) -> KeptDraft:
+def write_page_into_draft(draft: Draft, form: Form, change: Change = leave_unchanged) -> KeptDraft:
     """Write what a page holds, and then a change. A page is known by its `tab`; when another has written meanwhile,
     what both have changed is joined, unless they changed the same. Raises Unsolvable when the change cannot be."""
     for _attempt in range(3):
@@ -146,7 +146,7 @@ def keep(draft: Draft, form: Form, change: Change = unchanged) -> KeptDraft:
         page, fields, theirs = read_page(form), read_fields(form), None
         if is_elsewhere(draft.content, form):
             try:
-                page, fields = merged(draft, before, form, page, fields)
+                page, fields = merge_with_draft(draft, before, form, page, fields)
             except BothChanged:
                 theirs = before
         done = page_edits.apply_page_edit(with_setup(before, fields), page)
@@ -159,11 +159,13 @@ def keep(draft: Draft, form: Form, change: Change = unchanged) -> KeptDraft:
         mark = {"tab": form.get("tab", "")[:LONGEST_MARK], "edits": int(draft.content.get("edits", 0)) + 1}
         if drafts.save(draft, title=title, content={**draft.content, **work.to_json(), **mark}):
             return KeptDraft(draft, work, title, done.remarks)
-        draft = load(draft.key)
+        draft = load_own_draft(draft.key)
     return KeptDraft(draft, done.work, title, done.remarks, Manuscript.from_json(draft.content))
 
 
-def merged(draft: Draft, theirs: Manuscript, form: Form, page: PageEdit, fields: Json) -> tuple[PageEdit, Json]:
+def merge_with_draft(
+    draft: Draft, theirs: Manuscript, form: Form, page: PageEdit, fields: Json
+) -> tuple[PageEdit, Json]:
     """What a page holds, joined with what another page has written. Raises BothChanged."""
     base = page_merging.read_base(form.get("base", ""), theirs)
     if base is None:
@@ -175,15 +177,15 @@ def merged(draft: Draft, theirs: Manuscript, form: Form, page: PageEdit, fields:
 def is_elsewhere(content: Json, form: Form) -> bool:
     if "mine" in form or not content.get("edits"):
         return False
-    own = form.get("tab", "")[:LONGEST_MARK] == content.get("tab")
-    return not own and form.get("edits") != str(content["edits"])
+    is_same_tab = form.get("tab", "")[:LONGEST_MARK] == content.get("tab")
+    return not is_same_tab and form.get("edits") != str(content["edits"])
 
 
-def rewrite(key: str, change: Change, **values: Any) -> bool:
+def rewrite_draft(key: str, change: Change, **values: Any) -> bool:
     """Write a change that no page holds, as a step that can be taken back, and set these values of the content; False
     when others write all the time."""
     for _attempt in range(3):
-        draft = load(key)
+        draft = load_own_draft(key)
         before = Manuscript.from_json(draft.content)
         work = change(before).as_step_after(before)
         mark = {"edits": int(draft.content.get("edits", 0)) + 1, "tab": ""}
@@ -192,10 +194,10 @@ def rewrite(key: str, change: Change, **values: Any) -> bool:
     return False
 
 
-def annotate(draft: Draft, **values: Any) -> Draft:
+def annotate_draft(draft: Draft, **values: Any) -> Draft:
     """Set these values of the content, whoever else writes meanwhile; answers the draft as it is then."""
     for _attempt in range(3):
         if drafts.save(draft, content={**draft.content, **values}):
             return draft
-        draft = load(draft.key)
+        draft = load_own_draft(draft.key)
     return draft

@@ -20,7 +20,7 @@ from app.games.crossword.formats.document import upper
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
 from app.games.crossword.web.blueprint import NAME
-from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, first_free_slot
+from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
 from app.web.budget import REQUEST_BUDGET
 from app.web.errors import RefusedInput
 from app.workshop import drafts
@@ -42,16 +42,16 @@ class TooManyToLay(RefusedInput):
 def begin_free(title: str, language: str, text: str) -> Response:
     """A draft whose words cross wherever they can. Raises Unsolvable or RefusedInput."""
     clues = read_listed(text, language)
-    asked = {"words": list(clues), "size": SIZES[0], "expand": True, "language": language}
-    told = lay_at_once(lambda seconds: placer.place_words({**asked, "time": seconds}, lambda *_, **__: True))
-    return keep_laid(Setup(FREESTYLE, language=language, clue_language=language, symmetry="none"), title, told, clues)
+    params = {"words": list(clues), "size": SIZES[0], "expand": True, "language": language}
+    layout = lay_at_once(lambda seconds: placer.place_words({**params, "time": seconds}, lambda *_, **__: True))
+    return keep_laid(Setup(FREESTYLE, language=language, clue_language=language, symmetry="none"), title, layout, clues)
 
 
 def begin_shaped(shape: str, title: str, language: str, text: str) -> Response:
     """A draft whose words stand within a shape, in the smallest of SIZES that takes them all."""
     clues = read_listed(text, language)
-    told = lay_at_once(lambda seconds: lay_in_shape(shape, list(clues), language, seconds))
-    return keep_laid(Setup(SHAPED, language=language, clue_language=language, symmetry="none"), title, told, clues)
+    layout = lay_at_once(lambda seconds: lay_in_shape(shape, list(clues), language, seconds))
+    return keep_laid(Setup(SHAPED, language=language, clue_language=language, symmetry="none"), title, layout, clues)
 
 
 def in_shape(shape: str) -> Callable[[str, str, str], Response]:
@@ -75,30 +75,30 @@ def lay_at_once(lay: Lay) -> Json:
 
 def lay_in_shape(shape: str, words: list[str], language: str, seconds: float) -> Json:
     """The layout in the smallest shape that takes all words, else in the largest."""
-    told: Json = {}
+    layout: Json = {}
     for size in SIZES:
         if size < max(map(len, words)) and size != SIZES[-1]:
             continue
         onto = "\n".join(shaped_rows(shape, size, size))
-        asked = {"words": words, "onto": onto, "language": language, "time": seconds / len(SIZES)}
-        told = placer.place_words(asked, lambda *_, **__: True)
-        if not told["left_out"]:
+        params = {"words": words, "onto": onto, "language": language, "time": seconds / len(SIZES)}
+        layout = placer.place_words(params, lambda *_, **__: True)
+        if not layout["left_out"]:
             break
-    return told
+    return layout
 
 
-def keep_laid(setup: Setup, title: str, told: Json, clues: dict[str, str]) -> Response:
+def keep_laid(setup: Setup, title: str, layout: Json, clues: dict[str, str]) -> Response:
     """Keep a layout as a draft, and lead to its sheet. Raises SlotsFull or another RefusedInput."""
     empty = Manuscript(setup, empty_crossword(setup, SIZES[0], SIZES[0]))
-    work = laid_out(empty, told, clues)
+    work = laid_out(empty, layout, clues)
     work = replace(work, setup=setup)
     player = ensure_player()
     slot = first_free_slot(player.id)
     if slot is None and player.guest:
         raise SlotsFull
-    claim(NAME, player.id, slot, None, overwrite=False, keeps=True)
+    claim_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
     draft = drafts.begin(NAME, player.id, title, {**work.to_json(), "slot": slot})
-    if told["left_out"]:
-        words = ", ".join(map(upper, told["left_out"]))
+    if layout["left_out"]:
+        words = ", ".join(map(upper, layout["left_out"]))
         flash(_("These don’t fit: %(words)s.", words=words), "info")
     return redirect(url_for("crossword.build_sheet", key=draft.key), 303)

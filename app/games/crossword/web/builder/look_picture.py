@@ -16,8 +16,14 @@ from app.games.crossword.print.sheet_look import BLOCKS, FONTS, SHADES
 from app.games.crossword.print.sheet_picture import LARGEST, as_jpeg, read_picture
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.building import answer, page
-from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
+from app.games.crossword.web.builder.building import answer_change, render_build_page
+from app.games.crossword.web.builder.keeping import (
+    KeptDraft,
+    annotate_draft,
+    load_own_draft,
+    open_for_change,
+    write_page_into_draft,
+)
 from app.games.crossword.web.kept_pictures import jpeg_answer
 from app.games.crossword.web.sheet_labels import OPTIONS
 from app.web.costs import charge_cpu_time
@@ -47,23 +53,23 @@ def choices_of_looks() -> dict[str, Any]:
 @charge_cpu_time
 def build_picture(key: str) -> Response:
     """Save the page with a new picture, or with `remove` without one."""
-    kept = keep(open_for_change(key), request.form)
-    if kept.theirs is not None:
-        return answer(kept)
+    draft_after = write_page_into_draft(open_for_change(key), request.form)
+    if draft_after.theirs is not None:
+        return answer_change(draft_after)
     if "remove" in request.form:
-        remove_picture(kept.draft.id)
-        annotate(kept.draft, picture=None)
-        return back(key)
+        remove_picture(draft_after.draft.id)
+        annotate_draft(draft_after.draft, picture=None)
+        return to_look_form(key)
     try:
-        replace_picture(kept.draft, uploaded_jpeg())
+        replace_picture(draft_after.draft, uploaded_jpeg())
     except Unsolvable as fault:
-        return refuse_picture(kept, registry.refusal(NAME, fault.code, fault.values))
-    return back(key)
+        return refuse_picture(draft_after, registry.refusal(NAME, fault.code, fault.values))
+    return to_look_form(key)
 
 
 def replace_picture(draft: Draft, data: bytes) -> None:
     keep_picture(draft.id, data)
-    annotate(draft, picture=sha256(data).hexdigest()[:LONGEST_MARK])
+    annotate_draft(draft, picture=sha256(data).hexdigest()[:LONGEST_MARK])
 
 
 def uploaded_jpeg() -> bytes:
@@ -75,14 +81,14 @@ def uploaded_jpeg() -> bytes:
     return as_jpeg(read_picture(data))
 
 
-def refuse_picture(kept: KeptDraft, sentence: str) -> Response:
-    return page(BuildPage(kept), 422, picture_fault=sentence)
+def refuse_picture(draft_after: KeptDraft, sentence: str) -> Response:
+    return render_build_page(BuildPage(draft_after), 422, picture_fault=sentence)
 
 
-def back(key: str) -> Response:
+def to_look_form(key: str) -> Response:
     return redirect(url_for("crossword.build", key=key, _anchor="look"), 303)
 
 
 @bp.get("/build/<key>/picture")
 def build_picture_file(key: str) -> Response:
-    return jpeg_answer(load_picture(load(key).id))
+    return jpeg_answer(load_picture(load_own_draft(key).id))

@@ -48,17 +48,17 @@ def slot_of(draft: Draft) -> int | None:
     return slot if isinstance(slot, int) and 1 <= slot <= SLOTS else None
 
 
-def held(begun: Sequence[Draft]) -> dict[int, Draft]:
+def drafts_in_slots(begun: Sequence[Draft]) -> dict[int, Draft]:
     """The drafts in the slots: of two in one, as after a guest has signed in, the one that was changed last."""
-    found: dict[int, Draft] = {}
+    drafts_by_slot: dict[int, Draft] = {}
     for draft in sorted(begun, key=lambda one: one.updated_at):
         if slot := slot_of(draft):
-            found[slot] = draft
-    return found
+            drafts_by_slot[slot] = draft
+    return drafts_by_slot
 
 
 def free_slot(begun: Sequence[Draft]) -> int | None:
-    taken = held(begun)
+    taken = drafts_in_slots(begun)
     return next((slot for slot in range(1, SLOTS + 1) if slot not in taken), None)
 
 
@@ -69,7 +69,9 @@ def first_free_slot(author_id: int) -> int | None:
     return next((slot for slot in range(1, SLOTS + 1) if slot not in taken), None)
 
 
-def claim(game: str, author_id: int, slot: int | None, draft_id: int | None, *, overwrite: bool, keeps: bool) -> None:
+def claim_slot(
+    game: str, author_id: int, slot: int | None, draft_id: int | None, *, overwrite: bool, keeps: bool
+) -> None:
     """Make a slot free for a draft. Raises SlotHeld if another lies there and is not to be overwritten. The caller
     commits.
 
@@ -77,7 +79,9 @@ def claim(game: str, author_id: int, slot: int | None, draft_id: int | None, *, 
     """
     # Written to before anything is read: of two claims the second waits here for the first.
     db.session.execute(update(User).where(User.id == author_id).values(id=author_id))
-    others = [one for one in drafts.mine(author_id, game) if slot and slot_of(one) == slot and one.id != draft_id]
+    others = [
+        other for other in drafts.mine(author_id, game) if slot and slot_of(other) == slot and other.id != draft_id
+    ]
     if others and not overwrite:
         raise SlotHeld(others[0], slot or 0)
     for other in others:

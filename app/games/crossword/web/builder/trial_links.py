@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response
 
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder.building import answer
+from app.games.crossword.web.builder.building import answer_change
 from app.games.crossword.web.builder.committing import puzzle_of
-from app.games.crossword.web.builder.keeping import annotate, keep, open_for_change
+from app.games.crossword.web.builder.keeping import annotate_draft, open_for_change, write_page_into_draft
 from app.workshop import trials
 from app.workshop.models import Draft
 
@@ -21,29 +21,29 @@ from app.workshop.models import Draft
 def build_test(key: str) -> Response:
     """Make the link, or make it anew for the crossword as it is now; with `stop` it leads nowhere any more."""
     draft = open_for_change(key)
-    kept = keep(draft, request.form)
-    if kept.theirs is not None:
-        return answer(kept)
+    draft_after = write_page_into_draft(draft, request.form)
+    if draft_after.theirs is not None:
+        return answer_change(draft_after)
     if "stop" in request.form:
-        trials.take_back(kept.draft)
-        annotate(kept.draft, test=None)
-        return back(key)
-    if any(not cell.text for cell in kept.work.cells):
+        trials.take_back(draft_after.draft)
+        annotate_draft(draft_after.draft, test=None)
+        return to_testing(key)
+    if any(not cell.text for cell in draft_after.work.cells):
         flash(_("Fill every cell first: your friend needs a complete puzzle."), "error")
-        return back(key)
-    lend(kept.draft, kept.work)
-    return back(key)
+        return to_testing(key)
+    lend_trial(draft_after.draft, draft_after.work)
+    return to_testing(key)
 
 
-def lend(draft: Draft, work: Manuscript) -> None:
+def lend_trial(draft: Draft, work: Manuscript) -> None:
     called = draft.title or _("Untitled")
     new = puzzle_of(work, _("Test: %(title)s", title=called))
     slug = trials.lend(draft, replace(new, data={**new.data, "trial": True}))
-    annotate(draft, test=slug)
+    annotate_draft(draft, test=slug)
     flash(_("Your test link is ready. It shows the crossword as it is now."), "success")
 
 
-def back(key: str) -> Response:
+def to_testing(key: str) -> Response:
     return redirect(url_for("crossword.build", key=key, _anchor="testing"), 303)
 
 

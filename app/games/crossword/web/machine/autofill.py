@@ -18,13 +18,13 @@ from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grid import Slot
 from app.games.crossword.web.blueprint import bp
-from app.games.crossword.web.builder.building import answer
-from app.games.crossword.web.builder.keeping import keep, open_for_change
+from app.games.crossword.web.builder.building import answer_change
+from app.games.crossword.web.builder.keeping import open_for_change, write_page_into_draft
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.grid_choice import listed_words
 from app.games.crossword.web.machine.known_solutions import record_solution
 from app.games.crossword.web.machine.list_choice import list_params, names_long_lists, without_long_lists
-from app.games.crossword.web.machine.panel import told_entries
+from app.games.crossword.web.machine.panel import entries_to_propose
 from app.games.crossword.web.machine.replies import answer_polled, answer_refused
 from app.games.crossword.web.machine.todays_mini import refuse_todays
 from app.web.budget import REQUEST_BUDGET
@@ -42,19 +42,19 @@ MUST_CODES = {"no_entry", "too_many_entries", "no_slot_for", "word_with_sign", "
 
 @bp.post("/build/<key>/fill")
 def build_fill(key: str) -> Response:
-    kept = keep(open_for_change(key), request.form)
-    if kept.theirs is not None:
-        return answer(kept)
-    asked = read_asked(request.form)
+    draft_after = write_page_into_draft(open_for_change(key), request.form)
+    if draft_after.theirs is not None:
+        return answer_change(draft_after)
+    fields = read_fill_fields(request.form)
     try:
-        kept.draft = fill(kept.draft, kept.work, asked)
+        draft_after.draft = send_fill_job(draft_after.draft, draft_after.work, fields)
     except Unsolvable as fault:
-        kept.draft = job_state.refuse(kept.draft, field_of(fault.code), fault, asked)
-        return answer_refused(kept)
-    return answer(kept)
+        draft_after.draft = job_state.keep_refusal(draft_after.draft, field_of(fault.code), fault, fields)
+        return answer_refused(draft_after)
+    return answer_change(draft_after)
 
 
-def read_asked(form: Mapping[str, str]) -> Json:
+def read_fill_fields(form: Mapping[str, str]) -> Json:
     """What the fields hold, as they are kept; another one needs another seed."""
     extent = form.get("extent", "")
     return {
@@ -73,56 +73,60 @@ def field_of(code: str) -> str:
     return "must" if code in MUST_CODES else FIELDS_OF_CODES.get(code, "fill")
 
 
-def fill(draft: Draft, work: Manuscript, asked: Json) -> Draft:
+def send_fill_job(draft: Draft, work: Manuscript, fields: Json) -> Draft:
     """The draft with a job that fills it. Raises Unsolvable for what cannot be asked, or cannot be."""
     refuse_todays(work)
-    chosen = chosen_cells(work, asked)
+    chosen = chosen_cells(work, fields)
     grid = fill_area.area_grid(work.document, chosen)
     if not fill_area.is_open(grid):
         raise Unsolvable("nothing_to_fill")
-    params = {**fill_area.grid_params(grid), **fill_params(work, asked)}
-    prove(work, params)
-    machine = {"asked": asked, "cells": None if chosen is None else sorted(chosen)}
-    return job_state.send(draft, job_state.FILL, params, machine)
+    params = {**fill_area.grid_params(grid), **fill_params(work, fields)}
+    refuse_impossible(work, params)
+    machine = {"asked": fields, "cells": None if chosen is None else sorted(chosen)}
+    return job_state.send_job(draft, job_state.FILL, params, machine)
 
 
-def chosen_cells(work: Manuscript, asked: Json) -> frozenset[int] | None:
+def chosen_cells(work: Manuscript, fields: Json) -> frozenset[int] | None:
     """The cells to be filled; None for all. Raises Unsolvable where nothing is chosen."""
-    if asked["extent"] == fill_area.ENTRY:
-        slot = slots_by_place(work.document.grid).get(asked["entry"])
+    if fields["extent"] == fill_area.ENTRY:
+        slot = slots_by_place(work.document.grid).get(fields["entry"])
         if slot is None:
             raise Unsolvable("no_entry_chosen")
         return frozenset(slot.cells)
-    if asked["extent"] == fill_area.REGION:
-        cells = {int(one) for one in asked["region"].split() if one.isascii() and one.isdecimal() and len(one) < 4}
+    if fields["extent"] == fill_area.REGION:
+        cells = {
+            int(number)
+            for number in fields["region"].split()
+            if number.isascii() and number.isdecimal() and len(number) < 4
+        }
         if not (cells := {cell for cell in cells if cell < len(work.document.solution)}):
             raise Unsolvable("no_region_chosen")
         return frozenset(cells)
     return None
 
 
-def fill_params(work: Manuscript, asked: Json) -> Json:
+def fill_params(work: Manuscript, fields: Json) -> Json:
     language = work.setup.language
     return {
         "language": language,
-        "min_score": asked["min_score"] or None,
-        "seed": asked["seed"] or secrets.token_hex(4),
-        "must": listed_words(asked["must"]),
+        "min_score": fields["min_score"] or None,
+        "seed": fields["seed"] or secrets.token_hex(4),
+        "must": listed_words(fields["must"]),
         "time": SEEKING,
-        "improve": 0 if asked["ladder"] == QUICK else IMPROVING,
-        **list_params(language, asked["own_lists"]),
+        "improve": 0 if fields["ladder"] == QUICK else IMPROVING,
+        **list_params(language, fields["own_lists"]),
     }
 
 
-def prove(work: Manuscript, params: Json) -> None:
+def refuse_impossible(work: Manuscript, params: Json) -> None:
     """Raises Unsolvable for what cannot be asked, and, if this process has a moment to spare, for what cannot be.
 
     With long lists that only a worker reads, an entry that seems impossible here may have its word there.
     """
-    known = without_long_lists(params)
-    if known is None:
+    at_once_params = without_long_lists(params)
+    if at_once_params is None:
         return
-    problem = fill_request.read_request(known).problem
+    problem = fill_request.read_request(at_once_params).problem
     if problem.repeated_slot is not None:
         raise Unsolvable("entry_twice", entry=upper(problem.grid.pattern(problem.slots[problem.repeated_slot])))
     if names_long_lists(params):
@@ -133,13 +137,15 @@ def prove(work: Manuscript, params: Json) -> None:
         try:
             Propagation(problem).start()
         except WipedOut as wiped:
-            raise impossible(work, problem.slots[wiped.slot]) from wiped
+            raise impossible_entry(work, problem.slots[wiped.slot]) from wiped
 
 
-def impossible(work: Manuscript, slot: Slot) -> Unsolvable:
+def impossible_entry(work: Manuscript, slot: Slot) -> Unsolvable:
     """Named as the author knows the slot: a part of the grid may count its slots in another way."""
-    known = (one for one in work.document.grid.slots if (one.cells, one.direction) == (slot.cells, slot.direction))
-    number = next((one.number for one in known), slot.number)
+    same_slots = (
+        other for other in work.document.grid.slots if (other.cells, other.direction) == (slot.cells, slot.direction)
+    )
+    number = next((other.number for other in same_slots), slot.number)
     return Unsolvable(f"impossible_{slot.direction}", number=number)
 
 
@@ -151,27 +157,29 @@ def build_accept(key: str) -> Response:
     whole = place == "all"
 
     def change(work: Manuscript) -> Manuscript:
-        return accept_entries(work, told_entries(draft, work), "" if whole else place or "none").as_step_after(work)
+        return accept_entries(work, entries_to_propose(draft, work), "" if whole else place or "none").as_step_after(
+            work
+        )
 
-    kept = keep(draft, request.form, change)
-    record_solution(kept.work)
-    if kept.theirs is None and whole:
-        kept.draft = job_state.put_away(kept.draft)
-    return answer(kept)
+    draft_after = write_page_into_draft(draft, request.form, change)
+    record_solution(draft_after.work)
+    if draft_after.theirs is None and whole:
+        draft_after.draft = job_state.put_away(draft_after.draft)
+    return answer_change(draft_after)
 
 
 @bp.post("/build/<key>/drop")
 def build_drop(key: str) -> Response:
     """None of what is proposed."""
-    kept = keep(open_for_change(key), request.form)
-    if kept.theirs is None:
-        kept.draft = job_state.put_away(kept.draft)
-    return answer(kept)
+    draft_after = write_page_into_draft(open_for_change(key), request.form)
+    if draft_after.theirs is None:
+        draft_after.draft = job_state.put_away(draft_after.draft)
+    return answer_change(draft_after)
 
 
 @bp.post("/build/<key>/stop")
 def build_machine_stop(key: str) -> Response:
     """Cancel the job; the best so far stays."""
     draft = open_for_change(key)
-    job_state.stop(draft)
+    job_state.stop_job(draft)
     return answer_polled(key)

@@ -17,8 +17,8 @@ from app.games.crossword.grids.grid_request import BLOCKS, LATTICE, read_grid_re
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import MOST as BEST
 from app.games.crossword.web.blueprint import bp
-from app.games.crossword.web.builder.building import answer
-from app.games.crossword.web.builder.keeping import keep, open_for_change
+from app.games.crossword.web.builder.building import answer_change
+from app.games.crossword.web.builder.keeping import open_for_change, write_page_into_draft
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 
@@ -29,20 +29,20 @@ LONGEST_NUMBER, LONGEST_THEMES = 4, 600
 @bp.post("/build/<key>/grids")
 def build_grids(key: str) -> Response:
     """Have several grids made."""
-    kept = keep(open_for_change(key), request.form)
-    if kept.theirs is not None:
-        return answer(kept)
-    asked = read_asked(request.form)
+    draft_after = write_page_into_draft(open_for_change(key), request.form)
+    if draft_after.theirs is not None:
+        return answer_change(draft_after)
+    fields = read_grid_fields(request.form)
     try:
-        params = grid_params(kept.work, asked)
+        params = grid_params(draft_after.work, fields)
     except Unsolvable as fault:
-        kept.draft = job_state.refuse(kept.draft, "grids", fault, asked)
-        return answer_refused(kept)
-    kept.draft = job_state.send(kept.draft, job_state.GRIDS, params, {"asked": asked})
-    return answer(kept)
+        draft_after.draft = job_state.keep_refusal(draft_after.draft, "grids", fault, fields)
+        return answer_refused(draft_after)
+    draft_after.draft = job_state.send_job(draft_after.draft, job_state.GRIDS, params, {"asked": fields})
+    return answer_change(draft_after)
 
 
-def read_asked(form: Mapping[str, str]) -> Json:
+def read_grid_fields(form: Mapping[str, str]) -> Json:
     words, blocks = (form.get(name, "").strip()[:LONGEST_NUMBER] for name in ("most_words", "most_blocks"))
     style = LATTICE if form.get("style") == LATTICE else BLOCKS
     themes = form.get("theme_words", "")[:LONGEST_THEMES]
@@ -53,18 +53,18 @@ def read_asked(form: Mapping[str, str]) -> Json:
     return {"style": style, "most_words": words, "most_blocks": blocks, "theme_words": themes, "least": least}
 
 
-def grid_params(work: Manuscript, asked: Json) -> Json:
+def grid_params(work: Manuscript, fields: Json) -> Json:
     """Raises Unsolvable for what makes no sense."""
     language, outside = work.setup.language, work.document.grid.outside
     params = {
         "grid": outline_text(work.document.grid),
         "symmetry": fitting_symmetry(work.setup.symmetry, work.height, work.width, outside),
-        "style": asked["style"],
-        "words": asked["most_words"] or None,
-        "blocks": asked["most_blocks"] or None,
-        "theme": listed_words(asked["theme_words"]),
+        "style": fields["style"],
+        "words": fields["most_words"] or None,
+        "blocks": fields["most_blocks"] or None,
+        "theme": listed_words(fields["theme_words"]),
         # Words as good as the fill is to have must fit around the theme.
-        "min_score": least if asked["theme_words"].strip() and (least := asked["least"]) else None,
+        "min_score": least if fields["theme_words"].strip() and (least := fields["least"]) else None,
         # How long words are is much the same everywhere: where no list ships, English tells what can be filled.
         "language": language if scored.list_path(language).exists() else "en",
         "count": COUNT,
@@ -89,15 +89,17 @@ def listed_words(text: str) -> list[str]:
 def build_grid(key: str) -> Response:
     """Take one of the grids that were made."""
     draft = open_for_change(key)
-    made = job_state.job_state(draft).board.get("grids", ())
+    grids = job_state.job_state(draft).board.get("grids", ())
     chosen = request.form.get("grid", "")
-    at = int(chosen) if chosen.isascii() and chosen.isdecimal() and len(chosen) < LONGEST_NUMBER else len(made)
+    at = int(chosen) if chosen.isascii() and chosen.isdecimal() and len(chosen) < LONGEST_NUMBER else len(grids)
     try:
-        if at >= len(made):
+        if at >= len(grids):
             raise Unsolvable("grid_gone")
-        kept = keep(draft, request.form, lambda work: change_blocks(work, made[at]["rows"]).as_step_after(work))
+        draft_after = write_page_into_draft(
+            draft, request.form, lambda work: change_blocks(work, grids[at]["rows"]).as_step_after(work)
+        )
     except Unsolvable as fault:
-        kept = keep(draft, request.form)
-        kept.draft = job_state.refuse(kept.draft, "grids", fault, {})
-        return answer_refused(kept)
-    return answer(kept)
+        draft_after = write_page_into_draft(draft, request.form)
+        draft_after.draft = job_state.keep_refusal(draft_after.draft, "grids", fault, {})
+        return answer_refused(draft_after)
+    return answer_change(draft_after)

@@ -16,7 +16,7 @@ from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json, Unsolvable
 from app.extensions import now
 from app.games.crossword.web.blueprint import NAME
-from app.games.crossword.web.builder.keeping import annotate, load
+from app.games.crossword.web.builder.keeping import annotate_draft, load_own_draft
 from app.generations import asking, service
 from app.generations.models import DONE, OPEN, Generation, new_id
 from app.generations.routes import Progress, build_progress
@@ -43,7 +43,7 @@ class JobState:
 
 def job_state(draft: Draft) -> JobState:
     """A result that has come since the draft was loaded is seen in the row."""
-    machine = kept(draft)
+    machine = machine_fields(draft)
     job = draft.content.get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     so_far = row.result if row is not None and row.result else None
@@ -52,9 +52,9 @@ def job_state(draft: Draft) -> JobState:
     return JobState(str(machine.get("kind") or ""), waiting, board, machine.get("cells"))
 
 
-def kept(draft: Draft) -> Json:
-    found = draft.content.get("machine")
-    return found if isinstance(found, dict) else {}
+def machine_fields(draft: Draft) -> Json:
+    machine = draft.content.get("machine")
+    return machine if isinstance(machine, dict) else {}
 
 
 def job_progress(state: JobState, key: str) -> Progress | None:
@@ -70,7 +70,7 @@ def job_progress(state: JobState, key: str) -> Progress | None:
     return seen
 
 
-def stop(draft: Draft) -> None:
+def stop_job(draft: Draft) -> None:
     """What is still being made must not come after the next."""
     job = draft.content.get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
@@ -78,36 +78,43 @@ def stop(draft: Draft) -> None:
         service.cancel_generation(row.id)
 
 
-def send(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
+def send_job(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
     """Have a worker do it. The draft knows the job before the worker does."""
     player = ensure_player()
     # What stands in the fields of the other machines stays there.
-    machine = {**machine, "asked": {**kept(draft).get("asked", {}), **machine["asked"]}}
-    stop(draft)
+    machine = {**machine, "asked": {**machine_fields(draft).get("asked", {}), **machine["asked"]}}
+    stop_job(draft)
     if asking.has_too_many_open(player):
-        return annotate(draft, machine=machine, generation=None)
+        return annotate_draft(draft, machine=machine, generation=None)
     asking.charge_for_job(NAME, kind, player)
     job = new_id()
-    draft = annotate(draft, machine={**machine, "kind": kind}, generation=job, board=None)
+    draft = annotate_draft(draft, machine={**machine, "kind": kind}, generation=job, board=None)
     asking.submit_paid_job(NAME, kind, {**params, "draft": draft.key}, player, id=job)
-    return load(draft.key)
+    return load_own_draft(draft.key)
 
 
-def refuse(draft: Draft, field: str, fault: Unsolvable, asked: Json) -> Draft:
+def keep_refusal(draft: Draft, field: str, fault: Unsolvable, fields: Json) -> Draft:
     """Keep why it cannot be, and what was asked; what there was stays."""
     values: dict[str, Any] = dict(fault.values)
-    told = {"field": field, "code": fault.code, "values": values}
-    return annotate(draft, machine={**kept(draft), "asked": {**kept(draft).get("asked", {}), **asked}, "fault": told})
+    refusal = {"field": field, "code": fault.code, "values": values}
+    return annotate_draft(
+        draft,
+        machine={
+            **machine_fields(draft),
+            "asked": {**machine_fields(draft).get("asked", {}), **fields},
+            "fault": refusal,
+        },
+    )
 
 
-def note(draft: Draft, asked: Json) -> Draft:
+def keep_fields(draft: Draft, fields: Json) -> Draft:
     """Keep what was asked, and that nothing speaks against it."""
-    machine = {name: value for name, value in kept(draft).items() if name != "fault"}
-    return annotate(draft, machine={**machine, "asked": {**machine.get("asked", {}), **asked}})
+    machine = {name: value for name, value in machine_fields(draft).items() if name != "fault"}
+    return annotate_draft(draft, machine={**machine, "asked": {**machine.get("asked", {}), **fields}})
 
 
 def put_away(draft: Draft) -> Draft:
     """Nothing is proposed any more."""
-    stop(draft)
-    machine = {name: value for name, value in kept(draft).items() if name in ("asked",)}
-    return annotate(draft, board=None, generation=None, machine=machine)
+    stop_job(draft)
+    machine = {name: value for name, value in machine_fields(draft).items() if name in ("asked",)}
+    return annotate_draft(draft, board=None, generation=None, machine=machine)

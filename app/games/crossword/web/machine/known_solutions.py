@@ -10,14 +10,14 @@ from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.proposals import accept_entries
 from app.games.crossword.checks.canonical import canonical_key
 from app.games.crossword.web.blueprint import NAME
-from app.games.crossword.web.machine.panel import told_entries
+from app.games.crossword.web.machine.panel import entries_to_propose
 from app.play import answers_seen
 from app.workshop.models import Draft
 
 
 def record_proposal(draft: Draft, work: Manuscript) -> None:
     """Record what the draft is once all that the machine proposes is taken. Commits."""
-    if entries := told_entries(draft, work):
+    if entries := entries_to_propose(draft, work):
         record_solution(accept_entries(work, entries, "").as_step_after(work))
 
 

@@ -28,12 +28,12 @@ def list_params_at_once(language: str) -> Json:
 
 def names_long_lists(params: Json) -> bool:
     """Whether the parameters are only for a worker: they name lists that are too long for a request."""
-    return any(not isinstance(one, str) for one in (params.get("words", ""), *params.get("adds", ())))
+    return any(not isinstance(word_list, str) for word_list in (params.get("words", ""), *params.get("adds", ())))
 
 
 def without_long_lists(params: Json) -> Json | None:
     """Return the parameters without lists that only a worker may read; None if no list is left."""
-    words, adds = params.get("words"), [one for one in params.get("adds", ()) if isinstance(one, str)]
+    words, adds = params.get("words"), [word_list for word_list in params.get("adds", ()) if isinstance(word_list, str)]
     if words is not None and not isinstance(words, str):
         return {**params, "words": adds[0], "adds": adds[1:]} if adds else None
     return {**params, "adds": adds}

@@ -69,14 +69,14 @@ class MachinePanel:
 
     @property
     def asked(self) -> Mapping[str, Any]:
-        return {**BLANK, **job_state.kept(self.seen.draft).get("asked", {})}
+        return {**BLANK, **job_state.machine_fields(self.seen.draft).get("asked", {})}
 
     @property
     def faults(self) -> dict[str, str]:
         """A sentence for each place, empty where there is nothing to say."""
-        fault = job_state.kept(self.seen.draft).get("fault")
-        told = {fault["field"]: registry.refusal(NAME, fault["code"], fault["values"])} if fault else {}
-        return {place: told.get(place, "") for place in PLACES}
+        fault = job_state.machine_fields(self.seen.draft).get("fault")
+        sentences = {fault["field"]: registry.refusal(NAME, fault["code"], fault["values"])} if fault else {}
+        return {place: sentences.get(place, "") for place in PLACES}
 
     @cached_property
     def job(self) -> Progress | None:
@@ -84,7 +84,7 @@ class MachinePanel:
 
     @cached_property
     def entries(self) -> list[ProposedEntry]:
-        return told_entries(self.seen.draft, self.work)
+        return entries_to_propose(self.seen.draft, self.work)
 
     @cached_property
     def letters(self) -> dict[int, str]:
@@ -100,8 +100,8 @@ class MachinePanel:
         if kind == FILL:
             return fill_sentence(self, board)
         if kind == GRIDS:
-            made = len(board.get("grids", ()))
-            return str(ngettext("One grid was made.", "%(num)d grids were made.", made))
+            count = len(board.get("grids", ()))
+            return str(ngettext("One grid was made.", "%(num)d grids were made.", count))
         return layout_sentence(board)
 
     @cached_property
@@ -112,8 +112,8 @@ class MachinePanel:
 
     @cached_property
     def grids(self) -> list[GridPreview]:
-        made = self.state.board.get("grids", ()) if self.state.kind == GRIDS else ()
-        return [preview(n, one) for n, one in enumerate(made)]
+        grids = self.state.board.get("grids", ()) if self.state.kind == GRIDS else ()
+        return [preview_grid(n, grid) for n, grid in enumerate(grids)]
 
     @cached_property
     def layout(self) -> list[PreviewSquare]:
@@ -134,8 +134,8 @@ class MachinePanel:
 
     @cached_property
     def meter(self) -> int | None:
-        found = fillability(self.work)
-        return 0 if found and self.is_stuck else found
+        index = fill_meter(self.work)
+        return 0 if index and self.is_stuck else index
 
     @cached_property
     def is_stuck(self) -> bool:
@@ -151,14 +151,14 @@ class MachinePanel:
     @cached_property
     def unresolved(self) -> list[str]:
         """In a free layout: runs of letters without a clue that no list has."""
-        return unresolved(self.work) if self.work.setup.kind == FREESTYLE else []
+        return unresolved_runs(self.work) if self.work.setup.kind == FREESTYLE else []
 
     @property
     def is_shaped(self) -> bool:
         return OUTSIDE in self.work.document.grid.text
 
 
-def told_entries(draft: Draft, work: Manuscript) -> list[ProposedEntry]:
+def entries_to_propose(draft: Draft, work: Manuscript) -> list[ProposedEntry]:
     """What a filling proposes for the grid as it is now."""
     state = job_state.job_state(draft)
     if state.kind != FILL or not state.board.get("rows"):
@@ -181,19 +181,21 @@ def fill_sentence(panel: MachinePanel, board: Json) -> str:
 def slot_number(work: Manuscript, slot: Json) -> int:
     """The number of a slot as the author's grid counts it."""
     at = f"{slot.get('direction', 'a')[0]}{(slot.get('row', 1) - 1) * work.width + slot.get('col', 1) - 1}"
-    return next((one.number for one in work.document.grid.slots if place_of(one) == at), int(slot.get("number", 0)))
+    return next(
+        (other.number for other in work.document.grid.slots if place_of(other) == at), int(slot.get("number", 0))
+    )
 
 
 def layout_sentence(board: Json) -> str:
     laid = len(board.get("entries", ()))
-    told: str = ngettext("One word was placed.", "%(num)d words were placed.", laid)
+    sentence: str = ngettext("One word was placed.", "%(num)d words were placed.", laid)
     if left := board.get("left_out"):
-        told += " " + _("These don’t fit: %(words)s.", words=", ".join(map(upper, left)))
-    return told
+        sentence += " " + _("These don’t fit: %(words)s.", words=", ".join(map(upper, left)))
+    return sentence
 
 
-def preview(number: int, made: Json) -> GridPreview:
-    return GridPreview(number, made["words"], made["blocks"], made["meter"], squares_of(made["rows"]))
+def preview_grid(number: int, grid: Json) -> GridPreview:
+    return GridPreview(number, grid["words"], grid["blocks"], grid["meter"], squares_of(grid["rows"]))
 
 
 def squares_of(rows: list[str]) -> list[PreviewSquare]:
@@ -204,7 +206,7 @@ def squares_of(rows: list[str]) -> list[PreviewSquare]:
     ]
 
 
-def fillability(work: Manuscript) -> int | None:
+def fill_meter(work: Manuscript) -> int | None:
     """How surely the grid can be filled, from 0 to 100; None where that means nothing: it is full, or of free words,
     or there is no list."""
     grid = grid_with_letters(work.document)
@@ -231,17 +233,17 @@ def is_stuck(work: Manuscript) -> bool:
     return False
 
 
-def meter_sentence(found: int | None) -> str:
-    if found is None:
+def meter_sentence(index: int | None) -> str:
+    if index is None:
         return ""
-    if found >= EASY:
+    if index >= EASY:
         return str(_("Easy to fill"))
-    if found >= FAIR:
+    if index >= FAIR:
         return str(_("Can be filled with some patience"))
-    return str(_("Hard to fill. More blocks help.") if found >= HARD else _("Very hard to fill. Add blocks."))
+    return str(_("Hard to fill. More blocks help.") if index >= HARD else _("Very hard to fill. Add blocks."))
 
 
-def unresolved(work: Manuscript) -> list[str]:
+def unresolved_runs(work: Manuscript) -> list[str]:
     try:
         listed = personal.list_from_params({"language": work.setup.language})
     except Unsolvable:

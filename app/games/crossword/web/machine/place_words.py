@@ -18,8 +18,13 @@ from app.games.crossword.lists.scored import ScoredList
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.building import answer
-from app.games.crossword.web.builder.keeping import keep, load, open_for_change, rewrite
+from app.games.crossword.web.builder.building import answer_change
+from app.games.crossword.web.builder.keeping import (
+    load_own_draft,
+    open_for_change,
+    rewrite_draft,
+    write_page_into_draft,
+)
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 from app.web.budget import REQUEST_BUDGET
@@ -35,20 +40,22 @@ def build_place(key: str) -> Response:
     """Put one word where it crosses best."""
     draft, form = open_for_change(key), request.form
     text, clue = form.get("place_answer", "")[:LONGEST_WORD], form.get("place_clue", "")
-    asked = {"place_answer": text, "place_clue": clue[:240], "grows": "grows" in form}
+    fields = {"place_answer": text, "place_clue": clue[:240], "grows": "grows" in form}
     try:
-        kept = keep(draft, form, lambda work: place(work, text, clue, asked["grows"] is True).as_step_after(work))
+        draft_after = write_page_into_draft(
+            draft, form, lambda work: place_in_manuscript(work, text, clue, fields["grows"] is True).as_step_after(work)
+        )
     except Unsolvable as fault:
-        kept = keep(load(key), form)
-        kept.draft = job_state.refuse(kept.draft, "place_word", fault, asked)
-        return answer_refused(kept)
-    blank = {**asked, "place_answer": "", "place_clue": ""}
-    if kept.theirs is None:
-        kept.draft = job_state.note(kept.draft, blank)
-    return answer(kept)
+        draft_after = write_page_into_draft(load_own_draft(key), form)
+        draft_after.draft = job_state.keep_refusal(draft_after.draft, "place_word", fault, fields)
+        return answer_refused(draft_after)
+    blank = {**fields, "place_answer": "", "place_clue": ""}
+    if draft_after.theirs is None:
+        draft_after.draft = job_state.keep_fields(draft_after.draft, blank)
+    return answer_change(draft_after)
 
 
-def place(work: Manuscript, text: str, clue: str, grows: bool) -> Manuscript:
+def place_in_manuscript(work: Manuscript, text: str, clue: str, grows: bool) -> Manuscript:
     return place_word(work, text, clue, grows, list_of(work)).work
 
 
@@ -65,26 +72,26 @@ def build_layout(key: str) -> Response:
     """A list of words becomes a puzzle: at once if it is short, else a worker lays it out and it is looked at first."""
     draft, text = open_for_change(key), request.form.get("word_list", "")
     work = Manuscript.from_json(draft.content)
-    asked = {"word_list": text[:LONGEST_LIST], "grows": "grows" in request.form}
+    fields = {"word_list": text[:LONGEST_LIST], "grows": "grows" in request.form}
     try:
         if len(text) > LONGEST_LIST:
             raise Unsolvable("long_word_list", most=LONGEST_LIST // 1000)
         clues = read_word_list(text, work.setup.language)
-        params = layout_params(work, clues, asked["grows"] is True)
+        params = layout_params(work, clues, fields["grows"] is True)
     except Unsolvable as fault:
-        return refused_layout(draft, fault, asked)
-    if told := at_once(params):
-        job_state.stop(draft)
-        rewrite(key, lambda work: laid_out(work, told, clues), board=None, generation=None, machine={})
+        return refused_layout(draft, fault, fields)
+    if layout := lay_out_at_once(params):
+        job_state.stop_job(draft)
+        rewrite_draft(key, lambda work: laid_out(work, layout, clues), board=None, generation=None, machine={})
     else:
-        job_state.send(draft, job_state.PLACE, params, {"asked": {**asked, "word_list": ""}, "clues": clues})
+        job_state.send_job(draft, job_state.PLACE, params, {"asked": {**fields, "word_list": ""}, "clues": clues})
     return redirect(url_for("crossword.build", key=key), 303)
 
 
-def refused_layout(draft: Draft, fault: Unsolvable, asked: Json) -> Response:
+def refused_layout(draft: Draft, fault: Unsolvable, fields: Json) -> Response:
     """The list that could not be laid out stays in its field, and is no part of the draft."""
-    draft = job_state.refuse(draft, "layout", fault, {"grows": asked["grows"]})
-    return building.page(BuildPage.of(draft), 422, word_list=asked["word_list"])
+    draft = job_state.keep_refusal(draft, "layout", fault, {"grows": fields["grows"]})
+    return building.render_build_page(BuildPage.of(draft), 422, word_list=fields["word_list"])
 
 
 def layout_params(work: Manuscript, clues: dict[str, str], grows: bool) -> Json:
@@ -103,7 +110,7 @@ def layout_params(work: Manuscript, clues: dict[str, str], grows: bool) -> Json:
     return params
 
 
-def at_once(params: Json) -> Json | None:
+def lay_out_at_once(params: Json) -> Json | None:
     """The layout, if this process has a moment to spare for it."""
     if len(params["words"]) > FEW:
         return None
@@ -115,7 +122,7 @@ def at_once(params: Json) -> Json | None:
 def build_layout_take(key: str) -> Response:
     """Take the layout that a worker has made."""
     draft = open_for_change(key)
-    state, clues = job_state.job_state(draft), job_state.kept(draft).get("clues") or {}
+    state, clues = job_state.job_state(draft), job_state.machine_fields(draft).get("clues") or {}
     if state.kind == job_state.PLACE and state.board.get("rows"):
-        rewrite(key, lambda work: laid_out(work, state.board, clues), board=None, generation=None, machine={})
+        rewrite_draft(key, lambda work: laid_out(work, state.board, clues), board=None, generation=None, machine={})
     return redirect(url_for("crossword.build", key=key), 303)

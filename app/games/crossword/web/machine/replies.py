@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.keeping import KeptDraft, load
+from app.games.crossword.web.builder.keeping import KeptDraft, load_own_draft
 from app.games.crossword.web.machine.known_solutions import record_proposal
 from app.games.crossword.web.machine.panel import MachinePanel
 from app.web.security import is_partial
@@ -28,7 +28,7 @@ def build_machine(key: str) -> Response:
 
 
 def answer_polled(key: str) -> Response:
-    draft = load(key)
+    draft = load_own_draft(key)
     seen = BuildPage.of(draft)
     record_proposal(draft, seen.work)
     if not is_partial():
@@ -36,7 +36,7 @@ def answer_polled(key: str) -> Response:
     return make_response(render_template("crossword/build/_machine_polled.html", seen=seen))
 
 
-def answer_refused(kept: KeptDraft) -> Response:
+def answer_refused(draft_after: KeptDraft) -> Response:
     """The page with the sentence at its place, and all that was typed; scripts look for the sentence afterwards."""
-    seen = BuildPage(kept)
-    return building.answer_script(seen, 200) if building.is_script() else building.page(seen, 422)
+    seen = BuildPage(draft_after)
+    return building.answer_script(seen, 200) if building.is_script() else building.render_build_page(seen, 422)

@@ -19,20 +19,20 @@ UNSAID = re.compile(r"<[^>]*>|[\W_]+")
 
 def refuse_todays(work: Manuscript) -> None:
     """Raises Unsolvable for a draft with half of the clues of a crossword of today."""
-    mine = set(said(work))
-    if len(mine) < TELLING:
+    draft_clues = set(clue_letters(work))
+    if len(draft_clues) < TELLING:
         return
     for today in live_day.list_unfinished_dailies(NAME):
-        clues = {bare(clue.text) for clue in Puzzle.from_json(today, None).document.clues}
-        if len(mine & clues) >= max(TELLING, len(clues) / 2):
+        clues = {letters_only(clue.text) for clue in Puzzle.from_json(today, None).document.clues}
+        if len(draft_clues & clues) >= max(TELLING, len(clues) / 2):
             raise Unsolvable("todays_puzzle")
 
 
-def said(work: Manuscript) -> Iterator[str]:
+def clue_letters(work: Manuscript) -> Iterator[str]:
     """The clues of a draft, in their places or loose, by their letters alone."""
-    yield from (bare(clue.text) for clue in entry_clues(work.document) if bare(clue.text))
-    yield from (bare(row.clue) for row in work.loose if bare(row.clue))
+    yield from (letters_only(clue.text) for clue in entry_clues(work.document) if letters_only(clue.text))
+    yield from (letters_only(row.clue) for row in work.loose if letters_only(row.clue))
 
 
-def bare(clue: str) -> str:
+def letters_only(clue: str) -> str:
     return UNSAID.sub("", clue.casefold())

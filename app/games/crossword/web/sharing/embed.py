@@ -19,7 +19,7 @@ from app.games.crossword.formats.document import lower
 from app.games.crossword.rules import LONGEST, Mark, Puzzle, State, is_right
 from app.games.crossword.solve.view import view
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.sharing.published import Published, outward, published
+from app.games.crossword.web.sharing.published import Published, load_published, public_url
 from app.play import store
 from app.signing import load_fresh, make_serializer
 from app.web import throttle
@@ -32,7 +32,7 @@ LASTS = 30 * 86400
 
 @bp.get("/<slug>/embed")
 def embed(slug: str) -> Response:
-    return framed(published(slug))
+    return render_frame(load_published(slug))
 
 
 @bp.post("/<slug>/embed")
@@ -40,29 +40,29 @@ def embed_check(slug: str) -> Response:
     """Which of the letters are wrong; as JSON for the page's script."""
     if current_app.config["WTF_CSRF_ENABLED"] and not is_ours(slug, request.form.get("csrf_token", "")):
         abort(403)
-    found = published(slug)
+    crossword = load_published(slug)
     throttle.consume_or_abort("embed", throttle.client_ip())
-    typed = letters_typed(found.puzzle, request.form)
-    wrong = wrong_cells(found, typed)
-    solved = not wrong and len(typed) == len(open_cells(found.puzzle))
-    said = told(len(wrong), len(typed), solved)
+    typed = letters_typed(crossword.puzzle, request.form)
+    wrong = wrong_cells(crossword, typed)
+    solved = not wrong and len(typed) == len(open_cells(crossword.puzzle))
+    sentence = check_sentence(len(wrong), len(typed), solved)
     if request.accept_mimetypes.best == "application/json":
         allow_framing()
-        return jsonify(wrong=wrong, solved=solved, said=said)
-    return framed(found, typed, wrong, said)
+        return jsonify(wrong=wrong, solved=solved, said=sentence)
+    return render_frame(crossword, typed, wrong, sentence)
 
 
 # There is no session whose token could be asked for: the page's own is, above.
 csrf.exempt(embed_check)
 
 
-def signer() -> URLSafeTimedSerializer:
+def embed_signer() -> URLSafeTimedSerializer:
     return make_serializer("embed")
 
 
 def is_ours(slug: str, token: str) -> bool:
     try:
-        return bool(load_fresh(signer(), token, LASTS) == slug)
+        return bool(load_fresh(embed_signer(), token, LASTS) == slug)
     except BadData:
         return False
 
@@ -73,20 +73,20 @@ def open_cells(puzzle: Puzzle) -> list[int]:
 
 def letters_typed(puzzle: Puzzle, form: Mapping[str, str]) -> dict[int, str]:
     """What was posted of the cells that are there and not given."""
-    known = set(open_cells(puzzle))
+    writable = set(open_cells(puzzle))
     named = ((int(match[1]), text) for name, text in form.items() if (match := FIELD.match(name)))
-    texts = ((n, lower("".join(text.split()))[:LONGEST]) for n, text in named if n in known)
+    texts = ((n, lower("".join(text.split()))[:LONGEST]) for n, text in named if n in writable)
     return {n: text for n, text in texts if text}
 
 
-def wrong_cells(found: Published, typed: dict[int, str]) -> list[int]:
-    opened = found.opened
+def wrong_cells(crossword: Published, typed: dict[int, str]) -> list[int]:
+    opened = crossword.opened
     whole = store.load_puzzle(NAME, opened.slug, None, secret=True) or opened
     puzzle = Puzzle.from_json(whole.data, whole.secret)
     return [n for n, text in typed.items() if puzzle.solution and not is_right(puzzle, n, text)]
 
 
-def told(wrong: int, typed: int, solved: bool) -> str:
+def check_sentence(wrong: int, typed: int, solved: bool) -> str:
     if solved:
         return str(_("Solved!"))
     if not typed:
@@ -96,20 +96,20 @@ def told(wrong: int, typed: int, solved: bool) -> str:
     return str(ngettext("%(num)d letter is wrong", "%(num)d letters are wrong", wrong))
 
 
-def framed(
-    found: Published, typed: Mapping[int, str] | None = None, wrong: list[int] | None = None, said: str = ""
+def render_frame(
+    crossword: Published, typed: Mapping[int, str] | None = None, wrong: list[int] | None = None, sentence: str = ""
 ) -> Response:
     """The page for a frame; the player's own game on the site is not in it."""
     allow_framing()
-    bare = Puzzle.from_json(found.opened.data, None)
+    bare = Puzzle.from_json(crossword.opened.data, None)
     marks = {n: Mark(text) for n, text in (typed or {}).items()}
     context = {
-        "puzzle": found.head,
+        "puzzle": crossword.head,
         "view": view(bare, State(marks=marks)),
         "wrong": frozenset(wrong or ()),
-        "said": said,
+        "said": sentence,
         "longest": LONGEST,
-        "token": signer().dumps(found.opened.slug),
-        "home": outward("play", found.opened.slug),
+        "token": embed_signer().dumps(crossword.opened.slug),
+        "home": public_url("play", crossword.opened.slug),
     }
     return make_response(render_template("crossword/share/embed.html", **context))

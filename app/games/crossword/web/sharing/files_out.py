@@ -13,7 +13,7 @@ from app.contract import registry
 from app.games.crossword.formats.converting import write_crossword
 from app.games.crossword.formats.document import FileNote
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.sharing.published import Published, published
+from app.games.crossword.web.sharing.published import Published, load_published
 from app.web.texts import Sentence
 
 
@@ -40,27 +40,27 @@ class OfferedFile(NamedTuple):
     losses: list[str]
 
 
-def offered(found: Published) -> list[OfferedFile]:
+def offered_files(crossword: Published) -> list[OfferedFile]:
     """Every format, with what it would lose of this crossword."""
     # That a format does not name the language is no loss that anybody would notice.
-    document = replace(found.document(solved=True), language="")
+    document = replace(crossword.document(solved=True), language="")
     return [
-        OfferedFile(name, str(kind.title), sentences(write_crossword(document, name)[1]))
+        OfferedFile(name, str(kind.title), note_sentences(write_crossword(document, name)[1]))
         for name, kind in KINDS.items()
     ]
 
 
-def sentences(notes: list[FileNote]) -> list[str]:
+def note_sentences(notes: list[FileNote]) -> list[str]:
     return [registry.refusal(NAME, note.code, note.values) for note in notes]
 
 
 @bp.get("/<slug>/file/<format>")
 def file(slug: str, format: str) -> Response:
     """Without the solution, or with it (`?solution=1`) for whoever may have it."""
-    found, solved = published(slug), request.args.get("solution") == "1"
-    if format not in KINDS or (solved and not found.earned):
+    crossword, solved = load_published(slug), request.args.get("solution") == "1"
+    if format not in KINDS or (solved and not crossword.earned):
         abort(404)
-    content, _notes = write_crossword(found.document(solved=solved), format)
+    content, _notes = write_crossword(crossword.document(solved=solved), format)
     answer = make_response(content)
     answer.headers["Content-Type"] = KINDS[format].content_type
     end = f"-solution.{format}" if solved else f".{format}"

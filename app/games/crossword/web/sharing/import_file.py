@@ -21,12 +21,12 @@ from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.document import CrosswordFile, Notes
 from app.games.crossword.formats.ipuz import to_ipuz
 from app.games.crossword.formats.jpz import SMALL
-from app.games.crossword.formats.markup import plain
+from app.games.crossword.formats.markup import strip_markup
 from app.games.crossword.formats.xml_tree import OverLimit
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, first_free_slot
-from app.games.crossword.web.sharing.files_out import sentences
-from app.games.crossword.web.sharing.tongues import OF_FILE, tongue_of, tongues
+from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
+from app.games.crossword.web.sharing.files_out import note_sentences
+from app.games.crossword.web.sharing.tongues import OF_FILE, language_choices, language_of_file
 from app.generations import asking
 from app.web import throttle
 from app.web.costs import charge_cpu_time
@@ -55,7 +55,7 @@ class CrosswordImportForm(FlaskForm):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.language.choices, self.clue_language.choices = tongues(), tongues(CLUE_LANGUAGES)
+        self.language.choices, self.clue_language.choices = language_choices(), language_choices(CLUE_LANGUAGES)
         self.file.render_kw = {"accept": ".puz,.ipuz,.jpz,.txt,.json,.xml"}
 
     def choices(self) -> Json:
@@ -78,7 +78,7 @@ def import_file() -> Response:
         return import_page(form, 422)
     try:
         check_room()
-        return read_upload(uploaded(), form.choices())
+        return read_upload(read_uploaded(), form.choices())
     except Unsolvable as error:
         form.refuse(registry.refusal(NAME, error.code, error.values))
         return import_page(form, 422)
@@ -103,12 +103,12 @@ def read_upload(content: bytes, choices: Json) -> Response:
     except OverLimit:
         row = asking.request_job(NAME, "import", {"file": b64encode(content).decode(), "choices": choices})
         return asking.redirect_to_job(row)
-    return keep_read(document, sentences(notes), choices)
+    return keep_read(document, note_sentences(notes), choices)
 
 
 def keep_read(document: CrosswordFile, remarks: list[str], choices: Json) -> Response:
     """Keep what was read as a draft and lead to it; `remarks` say what was left out of the file."""
-    draft = keep(document, choices)
+    draft = keep_as_draft(document, choices)
     for sentence in remarks:
         flash(sentence, "info")
     flash(_("Imported and saved as a draft. Nothing is published until you publish it."), "success")
@@ -126,7 +126,7 @@ def too_large() -> Response:
     return import_page(form, 413)
 
 
-def uploaded() -> bytes:
+def read_uploaded() -> bytes:
     """The file's content; raises Unsolvable when there is none, or too much."""
     file = request.files.get("file")
     content = file.read(LARGEST + 1) if file and file.filename else b""
@@ -137,27 +137,27 @@ def uploaded() -> bytes:
     return content
 
 
-def keep(document: CrosswordFile, choices: Json) -> Draft:
+def keep_as_draft(document: CrosswordFile, choices: Json) -> Draft:
     """A draft of what was read, in a free slot if there is one. Raises RefusedInput when there is no room for it."""
     player = ensure_player()
     slot = first_free_slot(player.id)
     if slot is None and player.guest:
         raise SlotsFull
-    claim(NAME, player.id, slot, None, overwrite=False, keeps=True)
+    claim_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
     return drafts.begin(
-        NAME, player.id, plain(document.title, Notes()), {**content_of(document, choices), "slot": slot}
+        NAME, player.id, strip_markup(document.title, Notes()), {**draft_content(document, choices), "slot": slot}
     )
 
 
-def content_of(document: CrosswordFile, choices: Json) -> Json:
+def draft_content(document: CrosswordFile, choices: Json) -> Json:
     """A draft as the builder has it."""
-    language = tongue_of(choices["language"], document)
+    language = language_of_file(choices["language"], document)
     setup = {
         "type": choices["type"],
         "difficulty": 2,
         "theme": "",
         "language": language,
-        "clue_language": tongue_of(choices["clue_language"], document, language),
+        "clue_language": language_of_file(choices["clue_language"], document, language),
         "symmetry": "none",
         "unresolved": False,
     }

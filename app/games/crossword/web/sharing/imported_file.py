@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from app.contract import registry
 from app.games.crossword.formats.document import Notes
 from app.games.crossword.formats.ipuz import from_ipuz
-from app.games.crossword.formats.markup import plain
+from app.games.crossword.formats.markup import strip_markup
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.sharing.import_file import keep_read
 from app.generations import service
@@ -21,7 +21,12 @@ from app.workshop import drafts
 def imported_file(id: str) -> Response:
     row = find_read(id)
     document = from_ipuz((row.result or {})["ipuz"])
-    context = {"id": id, "title": plain(document.title, Notes()), "document": document, "remarks": remarks_of(row)}
+    context = {
+        "id": id,
+        "title": strip_markup(document.title, Notes()),
+        "document": document,
+        "remarks": remarks_of(row),
+    }
     return make_response(render_template("crossword/share/imported.html", **context))
 
 

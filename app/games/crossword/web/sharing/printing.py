@@ -12,12 +12,12 @@ from werkzeug.wrappers import Response
 from app.contract import registry
 from app.contract.game_types import Unsolvable
 from app.games.crossword.print.pdf_sheet import pdf_sheet
-from app.games.crossword.print.sheet_content import SheetContent, bare, sheet_content
+from app.games.crossword.print.sheet_content import SheetContent, plain_text, sheet_content
 from app.games.crossword.print.sheet_look import BLANK, CHOICES, PROGRESS, SOLUTION, SheetLook, read_look
 from app.games.crossword.print.sheet_picture import LARGEST, read_picture
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.kept_pictures import jpeg_answer, open_kept_picture
-from app.games.crossword.web.sharing.published import Published, outward, published
+from app.games.crossword.web.sharing.published import Published, load_published, public_url
 from app.games.crossword.web.sheet_labels import LABELS, OPTIONS
 from app.play import acting
 from app.web import throttle
@@ -27,31 +27,31 @@ from app.workshop.draft_pictures import load_picture_of_puzzle
 
 @bp.get("/<slug>/print")
 def print_sheet(slug: str) -> Response:
-    found = published(slug)
-    return sheet_page(found, look_for(found, request.args))
+    crossword = load_published(slug)
+    return sheet_page(crossword, look_for(crossword, request.args))
 
 
 @bp.post("/<slug>/print.pdf")
 @limit_upload_bytes(LARGEST + 64 * 1024)
 def print_pdf(slug: str) -> Response:
     """A picture that is sent along is drawn into this one PDF and kept nowhere; without one it is the author's."""
-    found = published(slug)
+    crossword = load_published(slug)
     throttle.consume_or_abort("print", str(current_user.id or throttle.client_ip()))
-    look = look_for(found, request.form)
+    look = look_for(crossword, request.form)
     try:
-        picture = uploaded_picture() or author_picture(found)
+        picture = uploaded_picture() or author_picture(crossword)
     except Unsolvable as error:
-        return sheet_page(found, look, registry.refusal(NAME, error.code, error.values))
-    answer = make_response(pdf_sheet(content_of(found, look), look, picture, outward("play", slug)))
+        return sheet_page(crossword, look, registry.refusal(NAME, error.code, error.values))
+    answer = make_response(pdf_sheet(printed_content(crossword, look), look, picture, public_url("play", slug)))
     answer.headers["Content-Type"] = "application/pdf"
     answer.headers["Content-Disposition"] = f'inline; filename="{NAME}-{slug}.pdf"'
     return answer
 
 
-def look_for(found: Published, given: Any) -> SheetLook:
+def look_for(crossword: Published, fields: Any) -> SheetLook:
     """The look that is asked for; a solution that is not earned is left out."""
-    look = read_look(given, found.puzzle.look.sheet_look())
-    return look._replace(content=BLANK) if look.content == SOLUTION and not found.earned else look
+    look = read_look(fields, crossword.puzzle.look.sheet_look())
+    return look._replace(content=BLANK) if look.content == SOLUTION and not crossword.earned else look
 
 
 def uploaded_picture() -> Any:
@@ -61,35 +61,35 @@ def uploaded_picture() -> Any:
     return read_picture(data) if data else None
 
 
-def author_picture(found: Published) -> Any:
-    return open_kept_picture(found.puzzle.look, load_picture_of_puzzle(found.opened.puzzle_id))
+def author_picture(crossword: Published) -> Any:
+    return open_kept_picture(crossword.puzzle.look, load_picture_of_puzzle(crossword.opened.puzzle_id))
 
 
 @bp.get("/<slug>/picture")
 def picture_file(slug: str) -> Response:
     """The author's picture, for whoever may see the puzzle."""
-    return jpeg_answer(load_picture_of_puzzle(published(slug).opened.puzzle_id))
+    return jpeg_answer(load_picture_of_puzzle(load_published(slug).opened.puzzle_id))
 
 
-def content_of(found: Published, look: SheetLook) -> SheetContent:
-    document = found.document(solved=look.content == SOLUTION)
-    letters = dict(enumerate(document.solution)) if look.content == SOLUTION else dict(found.puzzle.given)
+def printed_content(crossword: Published, look: SheetLook) -> SheetContent:
+    document = crossword.document(solved=look.content == SOLUTION)
+    letters = dict(enumerate(document.solution)) if look.content == SOLUTION else dict(crossword.puzzle.given)
     if look.content == PROGRESS:
-        letters = found.progress
+        letters = crossword.progress
     # The texts of a document are HTML, as those of ipuz are.
-    byline = _("by %(name)s", name=bare(document.author)) if document.author else ""
+    byline = _("by %(name)s", name=plain_text(document.author)) if document.author else ""
     return sheet_content(document, letters, (_("Across"), _("Down")), byline)
 
 
-def sheet_page(found: Published, look: SheetLook, error: str = "") -> Response:
+def sheet_page(crossword: Published, look: SheetLook, error: str = "") -> Response:
     stand_in = acting.current_stand_in()
     context = {
-        "puzzle": found.head,
+        "puzzle": crossword.head,
         "look": look,
-        "picture": found.puzzle.look.picture,
-        "sheet": content_of(found, look),
-        "clue_language": found.puzzle.data.get("clue_language", found.opened.language),
-        "fields": [(name, LABELS[name], options_of(found, name)) for name in CHOICES],
+        "picture": crossword.puzzle.look.picture,
+        "sheet": printed_content(crossword, look),
+        "clue_language": crossword.puzzle.data.get("clue_language", crossword.opened.language),
+        "fields": [(name, LABELS[name], options_of(crossword, name)) for name in CHOICES],
         "most": LARGEST // 1024,
         "error": error,
         # A form that is asked with GET drops what its address carries.
@@ -98,5 +98,5 @@ def sheet_page(found: Published, look: SheetLook, error: str = "") -> Response:
     return make_response(render_template("crossword/share/print.html", **context), 422 if error else 200)
 
 
-def options_of(found: Published, name: str) -> list[tuple[str, Any]]:
-    return [(value, OPTIONS[value]) for value in CHOICES[name] if value != SOLUTION or found.earned]
+def options_of(crossword: Published, name: str) -> list[tuple[str, Any]]:
+    return [(value, OPTIONS[value]) for value in CHOICES[name] if value != SOLUTION or crossword.earned]

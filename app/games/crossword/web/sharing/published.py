@@ -47,21 +47,21 @@ class Published:
 
     def document(self, *, solved: bool) -> CrosswordFile:
         """With title and author as the site knows them; without the solution if it is not asked for or not earned."""
-        found = self.puzzle.document
+        document = self.puzzle.document
         # The texts of a document are HTML; the site's own are plain.
-        author = found.author or escape(self.opened.author or "", quote=False)
-        solution = self.puzzle.solution if solved and self.earned else found.solution
-        title, language = found.title or escape(self.head.title, quote=False), self.opened.language
-        return replace(found, solution=solution, title=title, author=author, language=language)
+        author = document.author or escape(self.opened.author or "", quote=False)
+        solution = self.puzzle.solution if solved and self.earned else document.solution
+        title, language = document.title or escape(self.head.title, quote=False), self.opened.language
+        return replace(document, solution=solution, title=title, author=author, language=language)
 
 
 @with_public_urls
-def outward(endpoint: str, slug: str) -> str:
+def public_url(endpoint: str, slug: str) -> str:
     """An address for people elsewhere: it leads to the puzzle, and nobody into the room in which it is played."""
     return url_for(f"{NAME}.{endpoint}", slug=slug, _external=True)
 
 
-def published(slug: str) -> Published:
+def load_published(slug: str) -> Published:
     """404 for what this player may not see, and for what is not out."""
     opened, puzzle, state = pages.open_puzzle(NAME, slug)
     if db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id)) not in OUT:

@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response
 
 from app.games.crossword.grid import Grid
 from app.games.crossword.web.blueprint import bp
-from app.games.crossword.web.sharing.files_out import offered
-from app.games.crossword.web.sharing.published import outward, published
+from app.games.crossword.web.sharing.files_out import offered_files
+from app.games.crossword.web.sharing.published import load_published, public_url
 
 # Pixels, as crossword-embed.css has them: a cell in a wide grid and the narrowest frame; the widest grids, little and
 # other; the edges of the page; what stands above and below the grid; the list of clues, which scrolls by
@@ -32,17 +32,19 @@ def frame_size(grid: Grid, *, has_picture: bool = False) -> tuple[int, int]:
 
 @bp.get("/<slug>/share")
 def share(slug: str) -> Response:
-    found = published(slug)
-    grid = found.puzzle.document.grid
+    crossword = load_published(slug)
+    grid = crossword.puzzle.document.grid
     context = {
-        "puzzle": found.head,
-        "earned": found.earned,
-        "link": outward("play", slug),
+        "puzzle": crossword.head,
+        "earned": crossword.earned,
+        "link": public_url("play", slug),
         "frame": str(
             FRAME.format(
-                outward("embed", slug), found.head.title, *frame_size(grid, has_picture=bool(found.puzzle.look.picture))
+                public_url("embed", slug),
+                crossword.head.title,
+                *frame_size(grid, has_picture=bool(crossword.puzzle.look.picture)),
             )
         ),
-        "files": offered(found),
+        "files": offered_files(crossword),
     }
     return make_response(render_template("crossword/share/share.html", **context))

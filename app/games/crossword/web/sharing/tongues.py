@@ -14,15 +14,15 @@ from app.words.languages import SPELLINGS
 OF_FILE, USUAL = "", "en"
 
 
-def tongues(codes: Iterable[str] = SPELLINGS) -> list[SelectChoice]:
+def language_choices(codes: Iterable[str] = SPELLINGS) -> list[SelectChoice]:
     """The languages in the reader's own, after the choice to believe the file."""
     names = get_locale().languages
     named = sorted((str(names.get(code, code)), code) for code in codes)
     return [SelectChoice(OF_FILE, _("As in the file")), *(SelectChoice(code, name) for name, code in named)]
 
 
-def tongue_of(chosen: str, document: CrosswordFile, usual: str = USUAL) -> str:
+def language_of_file(chosen: str, document: CrosswordFile, usual: str = USUAL) -> str:
     """What was chosen, else what the file says, as far as it is known here."""
-    told = document.language.replace("_", "-").lower().partition("-")[0]
-    told = {"no": "nb"}.get(told, told)
-    return chosen or (told if told in SPELLINGS else usual)
+    code = document.language.replace("_", "-").lower().partition("-")[0]
+    code = {"no": "nb"}.get(code, code)
+    return chosen or (code if code in SPELLINGS else usual)

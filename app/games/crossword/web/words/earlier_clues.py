@@ -17,8 +17,8 @@ LOOKED_AT, SHOWN = 20, 4
 
 def earlier_clues(answer: str) -> list[str]:
     """The clues that the author's own drafts, out or not, have for an answer: the latest first."""
-    mine = select(Draft.content).where(Draft.author_id == (current_user.id or 0), Draft.game == NAME)
-    contents = db.session.scalars(mine.order_by(Draft.updated_at.desc()).limit(LOOKED_AT))
+    own_contents = select(Draft.content).where(Draft.author_id == (current_user.id or 0), Draft.game == NAME)
+    contents = db.session.scalars(own_contents.order_by(Draft.updated_at.desc()).limit(LOOKED_AT))
     works = (Manuscript.from_json(content) for content in contents if "ipuz" in content)
-    found = dict.fromkeys(clue.text for work in works for clue in entry_clues(work.document) if clue.answer == answer)
-    return [*found][:SHOWN]
+    texts = dict.fromkeys(clue.text for work in works for clue in entry_clues(work.document) if clue.answer == answer)
+    return [*texts][:SHOWN]

@@ -35,8 +35,8 @@ from app.games.crossword.lists.scored import MOST as BEST
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.building import answer
-from app.games.crossword.web.builder.keeping import keep, load, open_for_change
+from app.games.crossword.web.builder.building import answer_change
+from app.games.crossword.web.builder.keeping import load_own_draft, open_for_change, write_page_into_draft
 from app.games.crossword.web.machine.list_choice import list_params_at_once
 from app.games.crossword.web.machine.todays_mini import refuse_todays
 from app.games.crossword.web.words.earlier_clues import earlier_clues
@@ -61,7 +61,7 @@ class WordsPanel:
     least: str = str(LEAST_SCORE)
     by_score: bool = False
     fault: str = ""
-    found: FoundWords | None = field(default=None)
+    words: FoundWords | None = field(default=None)
 
     @cached_property
     def slot(self) -> Slot | None:
@@ -73,14 +73,14 @@ class WordsPanel:
         text = self.work.document.answer(self.slot) if self.slot else OPEN
         return "" if OPEN in text else text
 
-    def look(self) -> WordsPanel:
+    def look_up(self) -> WordsPanel:
         """Find what is asked for, if this process has a moment to spare."""
         try:
             refuse_todays(self.work)
             params = self.params()
             personal.list_from_params(params)
             with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
-                self.found = self.looked_up(params) if lasts is not None else None
+                self.words = self.looked_up(params) if lasts is not None else None
             if lasts is None:
                 self.fault = _("The site is busy right now. Try again in a moment.")
         except Unsolvable as fault:
@@ -134,29 +134,31 @@ def the_words() -> dict[str, Any]:
 @bp.get("/build/<key>/words")
 def build_words(key: str) -> Response:
     """A part for scripts, or the whole page with what was found."""
-    seen, asked = BuildPage.of(load(key)), request.args
+    seen, args = BuildPage.of(load_own_draft(key)), request.args
     places = slots_by_place(seen.work.document.grid)
-    place = asked.get("entry", "")[:6]
+    place = args.get("entry", "")[:6]
     panel = WordsPanel(
         seen.work,
         place if place in places else next(map(place_of, seen.work.document.grid.slots), ""),
-        asked.get("pattern", "").strip()[:LONGEST_PATTERN],
-        asked.get("least", str(LEAST_SCORE))[:6],
-        asked.get("order") == "score",
-    ).look()
+        args.get("pattern", "").strip()[:LONGEST_PATTERN],
+        args.get("least", str(LEAST_SCORE))[:6],
+        args.get("order") == "score",
+    ).look_up()
     if is_partial():
         return make_response(render_template("crossword/build/_found.html", seen=seen, words=panel))
-    return building.page(seen, 422 if panel.fault else 200, looked=panel)
+    return building.render_build_page(seen, 422 if panel.fault else 200, looked=panel)
 
 
 @bp.post("/build/<key>/put")
 def build_put(key: str) -> Response:
     """Write a word into an entry: `put` is "a17 word"."""
     place, _blank, word = request.form.get("put", "")[: LONGEST_ANSWER + 8].partition(" ")
-    return answer(keep(open_for_change(key), request.form, lambda work: put(work, place, word)))
+    return answer_change(
+        write_page_into_draft(open_for_change(key), request.form, lambda work: put_word(work, place, word))
+    )
 
 
-def put(work: Manuscript, place: str, word: str) -> Manuscript:
+def put_word(work: Manuscript, place: str, word: str) -> Manuscript:
     """An answer that does not fit stays as typed beside its row."""
     texts = clue_texts(work.document)
     row = PostedRow(place, word, texts.get(place, ("", NOTHING))[0])
@@ -167,10 +169,12 @@ def put(work: Manuscript, place: str, word: str) -> Manuscript:
 def build_clue(key: str) -> Response:
     """Take an idea for a clue: `idea` is "a17 The clue"."""
     place, _blank, text = request.form.get("idea", "")[: LONGEST_CLUE + 8].partition(" ")
-    return answer(keep(open_for_change(key), request.form, lambda work: clued(work, place, text)))
+    return answer_change(
+        write_page_into_draft(open_for_change(key), request.form, lambda work: with_clue_text(work, place, text))
+    )
 
 
-def clued(work: Manuscript, place: str, text: str) -> Manuscript:
+def with_clue_text(work: Manuscript, place: str, text: str) -> Manuscript:
     if place not in slots_by_place(work.document.grid) or not text.strip():
         return work
     texts = {**clue_texts(work.document), place: (line(text, LONGEST_CLUE), NOTHING)}

@@ -58,7 +58,7 @@ def reading_of(upload: WordListUpload) -> ListReading:
 
 def failed_reading() -> ListReading | None:
     """The newest that was not read."""
-    return next((one for one in list_readings() if one.error), None)
+    return next((reading for reading in list_readings() if reading.error), None)
 
 
 def lists_page(form: FlaskForm, code: int = 200) -> Response:
@@ -67,29 +67,35 @@ def lists_page(form: FlaskForm, code: int = 200) -> Response:
     return make_response(render_template("crossword/word_lists.html", **context, **more), code)
 
 
-def told_of(one: WordList) -> list[str]:
+def told_of(word_list: WordList) -> list[str]:
     """Sentences about the lines of a list that have no use."""
-    said: dict[str, Any] = one.remarks or {}
-    told = []
-    if said.get("repeated"):
-        told.append(_("Words listed more than once: %(number)s. The last line counts.", number=said["repeated"]))
-    faults = said.get("faults", [])
-    told += [registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}) for fault in faults]
-    if (more := said.get("unused", 0) - len(faults)) > 0:
-        told.append(_("Other lines that can’t be used: %(number)s.", number=more))
-    return told
+    remarks: dict[str, Any] = word_list.remarks or {}
+    sentences = []
+    if remarks.get("repeated"):
+        sentences.append(
+            _("Words listed more than once: %(number)s. The last line counts.", number=remarks["repeated"])
+        )
+    faults = remarks.get("faults", [])
+    sentences += [
+        registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}) for fault in faults
+    ]
+    if (more := remarks.get("unused", 0) - len(faults)) > 0:
+        sentences.append(_("Other lines that can’t be used: %(number)s.", number=more))
+    return sentences
 
 
 def answer_poll() -> Response:
     """The lists on their way, for a page that shows them; when none is left, the whole page is loaded."""
     readings = list_readings()
-    answer = make_response(render_template("crossword/_list_readings.html", readings=readings, **languages()))
-    if not any(one.progress for one in readings):
+    answer = make_response(
+        render_template("crossword/_list_readings.html", readings=readings, **language_names_context())
+    )
+    if not any(reading.progress for reading in readings):
         answer.headers["HX-Redirect"] = url_for("crossword.word_lists")
     return answer
 
 
-def languages() -> dict[str, Any]:
+def language_names_context() -> dict[str, Any]:
     return {"BUILD_LANGUAGES": LANGUAGE_NAMES}
 
 
@@ -100,7 +106,11 @@ def send_file(language: str, name: str, file: IO[bytes], replaces: int | None) -
     if asking.has_too_many_open(player):
         raise EnoughJobs
     target = ListName(player.id, NAME, language, name)
-    earlier = [one.generation_id for one in list_uploads.mine(player.id, NAME) if matches(one, target)]
+    earlier = [
+        upload_before.generation_id
+        for upload_before in list_uploads.mine(player.id, NAME)
+        if has_name(upload_before, target)
+    ]
     upload = list_uploads.store(target, file, most_lines=personal.MOST_LINES, replaces=replaces)
     for job in earlier:
         service.cancel_generation(job)
@@ -111,7 +121,7 @@ def send_file(language: str, name: str, file: IO[bytes], replaces: int | None) -
         raise EnoughJobs
 
 
-def matches(upload: WordListUpload, target: ListName) -> bool:
+def has_name(upload: WordListUpload, target: ListName) -> bool:
     return (upload.language, upload.name) == (target.language, target.name)
 
 
@@ -135,31 +145,31 @@ def list_read(id: str) -> Response:
 @bp.get("/lists/<list_id>.txt")
 def list_file(list_id: str) -> Response:
     """A list as a file, sent in pieces: it may be long."""
-    one = find_list(list_id)
-    if one is None:
+    word_list = find_list(list_id)
+    if word_list is None:
         abort(404)
-    answer = FlaskResponse(stream_with_context(encoded(one.id)), mimetype="text/plain")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}-{one.language}-{one.id}.txt"'
+    answer = FlaskResponse(stream_with_context(encoded_pieces(word_list.id)), mimetype="text/plain")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}-{word_list.language}-{word_list.id}.txt"'
     return answer
 
 
-def encoded(list_id: int) -> Iterator[bytes]:
+def encoded_pieces(list_id: int) -> Iterator[bytes]:
     return (piece.encode() for piece in word_lists.pieces_of_text(list_id))
 
 
 @bp.get("/lists/<list_id>/delete")
 def ask_delete_word_list(list_id: str) -> Response:
-    one = find_list(list_id)
-    if one is None:
+    word_list = find_list(list_id)
+    if word_list is None:
         abort(404)
-    return make_response(render_template("crossword/delete_word_list.html", list=one, **languages()))
+    return make_response(render_template("crossword/delete_word_list.html", list=word_list, **language_names_context()))
 
 
 @bp.post("/lists/delete")
 def delete_word_list() -> Response:
     """Delete the list `id`, or stop reading the file `upload`."""
-    if one := find_list(request.form.get("id", "")):
-        delete_list(one.user_id, one.id)
+    if word_list := find_list(request.form.get("id", "")):
+        delete_list(word_list.user_id, word_list.id)
         flash(_("This list no longer exists."), "success")
     elif job := delete_upload(request.form.get("upload", "")):
         service.cancel_generation(job)

@@ -21,8 +21,8 @@ from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import MOST as BEST
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder.building import answer
-from app.games.crossword.web.builder.keeping import KeptDraft, keep, open_for_change
+from app.games.crossword.web.builder.building import answer_change
+from app.games.crossword.web.builder.keeping import KeptDraft, open_for_change, write_page_into_draft
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 from app.games.crossword.web.words import list_pages
@@ -88,10 +88,10 @@ def own_lists() -> Response:
 
 def fill_in(form: WordListForm, list_id: str) -> None:
     """Show a list that is edited, else what could not be read and why."""
-    if one := list_pages.find_list(list_id):
-        form.id.data, form.name.data, form.language.data = list_id, one.name, one.language
-        form.words.data = "" if word_lists.is_long(one) else one.text
-        if word_lists.is_long(one):
+    if word_list := list_pages.find_list(list_id):
+        form.id.data, form.name.data, form.language.data = list_id, word_list.name, word_list.language
+        form.words.data = "" if word_lists.is_long(word_list) else word_list.text
+        if word_lists.is_long(word_list):
             form.words.description = _(
                 "This list is too long to show here. Download it, edit it and choose the file again, or just rename it."
             )
@@ -126,7 +126,7 @@ def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileSto
     throttle.consume_or_abort("edit", str(current_user.id or throttle.client_ip()))
     replaced = old.id if old is not None and (old.name, old.language) != (name, form.language.data) else None
     if old is not None and word_lists.is_long(old) and file is None and not (form.words.data or "").strip():
-        rename(old, form, name)
+        rename_long_list(old, form, name)
         return
     if file is not None and list_uploads.size_of(file.stream) > word_lists.LARGEST:
         if old is not None and old.name == word_lists.VERDICTS:
@@ -134,15 +134,15 @@ def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileSto
         list_pages.send_file(form.language.data, name, file.stream, replaced)
         return
     language, text = form.language.data, read_text(form, file)
-    said = personal.read_own_list(text, language)
+    own_list = personal.read_own_list(text, language)
     player = ensure_player()
-    word_lists.keep(player.id, NAME, language, name, text, personal.list_summary(said))
+    word_lists.keep(player.id, NAME, language, name, text, personal.list_summary(own_list))
     if replaced is not None:
         list_pages.delete_list(player.id, replaced)
-    tell_kept(said)
+    tell_kept(own_list)
 
 
-def rename(old: WordList, form: WordListForm, name: str) -> None:
+def rename_long_list(old: WordList, form: WordListForm, name: str) -> None:
     """Another name for a long list. Raises RefusedInput."""
     if form.language.data != old.language:
         raise FileNeeded
@@ -155,27 +155,27 @@ def read_text(form: WordListForm, file: FileStorage | None) -> str:
     return str(form.words.data or "") if file is None else personal.decode_list(file.stream.read())
 
 
-def tell_kept(said: personal.OwnList) -> None:
-    flash(_("Saved: %(number)s words.", number=len(said.scored)), "success")
+def tell_kept(own_list: personal.OwnList) -> None:
+    flash(_("Saved: %(number)s words.", number=len(own_list.scored)), "success")
 
 
 @bp.post("/build/<key>/rate")
 def build_rate(key: str) -> Response:
     """Ban a word (`ban`), or score it anew (`rated_word`, `rated_score`), for this author alone."""
-    kept = keep(open_for_change(key), request.form)
-    if kept.theirs is not None:
-        return answer(kept)
+    draft_after = write_page_into_draft(open_for_change(key), request.form)
+    if draft_after.theirs is not None:
+        return answer_change(draft_after)
     form = request.form
     word, score = (form["ban"], "0") if "ban" in form else (form.get("rated_word", ""), form.get("rated_score", ""))
     try:
-        rate(kept.work, word, score)
+        rate_word(draft_after.work, word, score)
     except (Unsolvable, RefusedInput) as fault:
-        return refused_rate(kept, fault)
-    kept.draft = job_state.note(kept.draft, {})
-    return answer(kept)
+        return refused_rate(draft_after, fault)
+    draft_after.draft = job_state.keep_fields(draft_after.draft, {})
+    return answer_change(draft_after)
 
 
-def rate(work: Manuscript, word: str, score: str) -> None:
+def rate_word(work: Manuscript, word: str, score: str) -> None:
     """Raises Unsolvable or RefusedInput."""
     number = score.strip()
     if not (number.isascii() and number.isdecimal() and len(number) <= 3 and int(number) <= BEST):
@@ -184,8 +184,8 @@ def rate(work: Manuscript, word: str, score: str) -> None:
     word_lists.rate(ensure_player().id, NAME, language, normalise_entry(word[:100], language), int(number))
 
 
-def refused_rate(kept: KeptDraft, fault: Unsolvable | RefusedInput) -> Response:
+def refused_rate(draft_after: KeptDraft, fault: Unsolvable | RefusedInput) -> Response:
     if isinstance(fault, RefusedInput):
         raise fault
-    kept.draft = job_state.refuse(kept.draft, "rate", fault, {})
-    return answer_refused(kept)
+    draft_after.draft = job_state.keep_refusal(draft_after.draft, "rate", fault, {})
+    return answer_refused(draft_after)

@@ -58,5 +58,5 @@ def long_layout() -> Response | None:
     draft = drafts.load(str((request.view_args or {}).get("key", "")), current_user.id)
     if draft is None or "ipuz" not in draft.content:
         return None
-    told = _("The list is too long. The limit is %(most)d kB.", most=LONGEST_LIST // 1000)
-    return building.page(BuildPage.of(draft), 413, too_long=told)
+    sentence = _("The list is too long. The limit is %(most)d kB.", most=LONGEST_LIST // 1000)
+    return building.render_build_page(BuildPage.of(draft), 413, too_long=sentence)

@@ -179,7 +179,9 @@ def test_a_page_can_ask_for_what_a_machine_has_changed(app: Flask, alice: FlaskC
     before = alice.get(where, headers=SCRIPT).get_json()
     with alice:
         alice.get(where)
-        assert keeping.rewrite(where.rpartition("/")[2], lambda work: work.with_mark_toggled(0, "c"), generation=None)
+        assert keeping.rewrite_draft(
+            where.rpartition("/")[2], lambda work: work.with_mark_toggled(0, "c"), generation=None
+        )
     after = alice.get(where, headers=SCRIPT).get_json()
     assert (before["cells"][0], after["cells"][0]) == (["Y", ""], ["Y", "c"])
     assert after["edits"] == before["edits"] + 1

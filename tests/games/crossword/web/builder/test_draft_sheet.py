@@ -15,13 +15,13 @@ from tests import half_built
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts that are written into PDFs, in order."""
     found: list[str] = []
-    write = SheetDrawing.write
+    write = SheetDrawing.write_text
 
     def record(drawing: SheetDrawing, x: float, y: float, text: str, *rest: object, **more: object) -> None:
         found.append(text)
         write(drawing, x, y, text, *rest, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(SheetDrawing, "write", record)
+    monkeypatch.setattr(SheetDrawing, "write_text", record)
     return found
 
 

@@ -133,13 +133,13 @@ def test_html_in_title_author_and_clue_is_text_wherever_it_is_printed(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
-    write = SheetDrawing.write
+    write = SheetDrawing.write_text
 
     def record(drawing: SheetDrawing, x: float, y: float, text: str, *rest: Any, **more: Any) -> None:
         written.append(text)
         write(drawing, x, y, text, *rest, **more)
 
-    monkeypatch.setattr(SheetDrawing, "write", record)
+    monkeypatch.setattr(SheetDrawing, "write_text", record)
     title, document = '<b>Tents</b> &amp; <img src="/x">', grids.document(author="A &amp; B &lt;i&gt;")
     slug = grids.add_crossword(new_puzzle(document), title=title)
     page = client.get(f"/crossword/{slug}/print").text
