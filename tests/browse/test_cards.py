@@ -63,7 +63,7 @@ def test_pages_hold_twenty(app: Flask, alice: FlaskClient) -> None:
 )
 def test_a_puzzle_has_a_name(app: Flask, title: str, day: date | None, want: str) -> None:
     with app.test_request_context():
-        assert cards.name("bee", title, day, "abc") == want
+        assert cards.puzzle_name("bee", title, day, "abc") == want
 
 
 def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None:
