@@ -73,7 +73,7 @@ def remove_operator(name: str) -> None:
 def change_role(user_id: int | None, act: str, name: str) -> bool:
     """Commit a change of somebody's role with its line in the log; False if there was nobody to change."""
     if user_id is not None:
-        operator_log.write(COMMAND_LINE, act, name, user_id=user_id)
+        operator_log.record_action(COMMAND_LINE, act, name, user_id=user_id)
     db.session.commit()
     return user_id is not None
 

@@ -121,7 +121,7 @@ def join_parts(app: Flask) -> None:
     reader_dates.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    app.before_request(word_rulings.look)
+    app.before_request(word_rulings.refresh_before_request)
     prepare_templates(app)
 
 

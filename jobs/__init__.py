@@ -67,7 +67,7 @@ def run(generation_id: str) -> str:
         claim = claim_generation(generation_id)
         if claim:
             # What is made from here on knows what operators have ruled of words.
-            word_rulings.refresh()
+            word_rulings.refresh_rulings()
             # The next urgent job may go to the front, now that this one is no longer there.
             send_followers(generation_id)
         db.session.remove()
@@ -132,7 +132,7 @@ def claim_generation(generation_id: str) -> Claim | None:
 def run_claim(claim: Claim) -> str:
     try:
         job = registry.engine(claim.game).jobs[claim.kind]
-        params = list_references.expand(claim.params, claim.asked_by)
+        params = list_references.expand_references(claim.params, claim.asked_by)
         # The engine may run for long, and holds no connection.
         db.session.remove()
         output = job.run(params, Random(claim.params.get("seed")), Worker(claim))
@@ -257,9 +257,9 @@ def save_result(claim: Claim, output: Made) -> str:
         return "overtaken"
     result = output if isinstance(output, dict) else {"puzzles": store_puzzles(claim.game, output, claim.params)}
     if isinstance(output, dict) and (key := claim.params.get("draft")):
-        drafts.receive(str(key), output)
+        drafts.store_job_result(str(key), output)
     if isinstance(output, dict) and "upload" in claim.params:
-        result = list_uploads.receive(claim.params["upload"][list_references.UPLOAD], output)
+        result = list_uploads.write_uploaded_list(claim.params["upload"][list_references.UPLOAD], output)
     db.session.execute(update(Generation).where(Generation.id == claim.id).values(result=result))
     db.session.commit()
     return DONE

@@ -16,8 +16,8 @@ from sqlalchemy import select, text
 
 from app.accounts.lookalikes import skeleton
 from app.accounts.models import LoginSession
-from app.browse.creators import Creator, top
-from app.browse.results import Stats, last_words, of_puzzle
+from app.browse.creators import Creator, list_top_creators
+from app.browse.results import Stats, list_last_words, load_stats
 from app.extensions import db
 from app.play.models import COMPLETION
 from app.puzzles.models import PUZZLE
@@ -117,12 +117,13 @@ def test_the_numbers_are_those_of_the_rows(old: Flask) -> None:
 
 
 def test_the_pages_tell_the_numbers(old: Flask) -> None:
-    assert of_puzzle(1) == Stats(2, 2, 2, 145.0, 1.0, 0, 1)
-    assert of_puzzle(3) == Stats(3, 2, 1, 100.0, pytest.approx(1 / 3), 2, 0)
-    assert top() == [Creator("alice", 1, 3, 2), Creator("bob", 1, 2, 1)]
-    assert [(one.text, one.place, one.finders) for one in last_words(7)] == [("letter", 1.5, 2), ("answer", 1.5, 2)][
-        ::-1
-    ]
+    assert load_stats(1) == Stats(2, 2, 2, 145.0, 1.0, 0, 1)
+    assert load_stats(3) == Stats(3, 2, 1, 100.0, pytest.approx(1 / 3), 2, 0)
+    assert list_top_creators() == [Creator("alice", 1, 3, 2), Creator("bob", 1, 2, 1)]
+    assert [(one.text, one.place, one.finders) for one in list_last_words(7)] == [
+        ("letter", 1.5, 2),
+        ("answer", 1.5, 2),
+    ][::-1]
 
 
 def test_every_puzzle_can_be_drawn_and_none_is_a_draft(old: Flask) -> None:
@@ -141,7 +142,7 @@ def test_the_people_of_before_go_on(old: Flask) -> None:
     assert alice.get("/random/bee").status_code == 302
     answer = enter(old, 2).post("/like/bee/mine", data={"value": "none"})
     assert answer.status_code == 303
-    assert of_puzzle(3).likes == 1
+    assert load_stats(3).likes == 1
 
 
 def test_a_guest_s_session_lasts_for_a_year_from_now_on(old: Flask, time_machine: Any) -> None:

@@ -223,7 +223,7 @@ def solution() -> dict[str, Any]:
 
 def add_draft(game: str, author_id: int, content: dict[str, Any], title: str = "A draft") -> str:
     """The key of a stored draft."""
-    return drafts.begin(game, author_id, title, content).key
+    return drafts.create_draft(game, author_id, title, content).key
 
 
 def add_job(game: str, owner: int, job: dict[str, Any]) -> str:

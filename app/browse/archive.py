@@ -48,38 +48,38 @@ class Archive:
 
     @property
     def newer(self) -> date | None:
-        return min((one for one in self.months if self.month and one > self.month), default=None)
+        return min((month for month in self.months if self.month and month > self.month), default=None)
 
     @property
     def older(self) -> date | None:
-        return max((one for one in self.months if self.month and one < self.month), default=None)
+        return max((month for month in self.months if self.month and month < self.month), default=None)
 
 
-def of(game: str, user_id: int | None, month_asked: str, language_asked: str = "") -> Archive:
+def load_archive(game: str, user_id: int | None, month_asked: str, language_asked: str = "") -> Archive:
     """The month that is asked for as "2026-11", if it has any, else the latest, in a language that the game has."""
     offered = puzzle_languages.languages_of_game(game) or registry.spec(game).supply.languages
     language = language_asked if language_asked in offered else puzzle_languages.languages_for_visitor(game)[0]
-    months = months_of(game, language)
+    months = list_months(game, language)
     month = read_month(month_asked)
     if month not in months:
         month = months[0] if months else None
-    return Archive(month, dailies(game, user_id, month, language) if month else [], months, language, offered)
+    return Archive(month, list_dailies(game, user_id, month, language) if month else [], months, language, offered)
 
 
 def read_month(text: str) -> date | None:
-    found = MONTH.fullmatch(text)
+    match = MONTH.fullmatch(text)
     # There was no year 0.
-    return date(int(found[1]), int(found[2]), 1) if found and found[1] != "0000" else None
+    return date(int(match[1]), int(match[2]), 1) if match and match[1] != "0000" else None
 
 
-def months_of(game: str, language: str) -> list[date]:
+def list_months(game: str, language: str) -> list[date]:
     p = PUZZLE.c
     year, month = extract("year", p.day), extract("month", p.day)
-    rows = db.session.execute(select(year, month).where(*_there(game, language)).group_by(year, month))
+    rows = db.session.execute(select(year, month).where(*_archive_conditions(game, language)).group_by(year, month))
     return sorted((date(int(y), int(m), 1) for y, m in rows), reverse=True)
 
 
-def _there(game: str, language: str) -> tuple[Any, ...]:
+def _archive_conditions(game: str, language: str) -> tuple[Any, ...]:
     p = PUZZLE.c
     return p.game == game, p.status == PUBLISHED, p.language == language, p.day.is_not(None), p.day <= today()
 
@@ -88,7 +88,7 @@ def after_month(month: date) -> date:
     return date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
-def dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
+def list_dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
     columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.finished_at, s.revealed_at)
     reached = (and_(s.id.is_not(None), choosing.is_begun()).label("begun"), s.enough_at, s.answers_seen_at)
@@ -96,18 +96,20 @@ def dailies(game: str, user_id: int | None, month: date, language: str) -> list[
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
     source = source.outerjoin(COMPLETION, and_(c.puzzle_id == p.id, c.user_id == (user_id or 0)))
     listed = select(*columns, *reached, seconds.label("seconds"), hints.label("hints")).select_from(source)
-    listed = listed.where(*_there(game, language), p.day >= month, p.day < after_month(month)).order_by(p.day.desc())
-    return [daily(game, row) for row in db.session.execute(listed)]
+    listed = listed.where(*_archive_conditions(game, language), p.day >= month, p.day < after_month(month)).order_by(
+        p.day.desc()
+    )
+    return [make_daily(game, row) for row in db.session.execute(listed)]
 
 
-def daily(game: str, row: Any) -> Daily:
+def make_daily(game: str, row: Any) -> Daily:
     url = url_for(f"{game}.play", slug=row.slug)
     numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
     marked = is_result_marked(row.answers_seen_at, row.enough_at, row.finished_at)
-    return Daily(row.day, url, row.title, row.difficulty, row.day == today(), state(row), *numbers, marked)
+    return Daily(row.day, url, row.title, row.difficulty, row.day == today(), play_state(row), *numbers, marked)
 
 
-def state(row: Any) -> str:
+def play_state(row: Any) -> str:
     if row.finished_at is not None:
         return "finished"
     if row.revealed_at is not None:

@@ -52,7 +52,7 @@ class Card:
     answers_seen: bool
 
 
-def card(row: Any) -> Card:
+def make_card(row: Any) -> Card:
     rules = registry.rules(row.game)
     puzzle = rules.puzzle(row.data, None)
     score, progress = row.score or 0, row.progress or 0
@@ -80,7 +80,7 @@ def card(row: Any) -> Card:
     )
 
 
-def _select() -> Any:
+def _card_statement() -> Any:
     p, s = PUZZLE.c, SAVE.c
     columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.language, p.data, p.status, USER.c.name.label("author"))
     begun = and_(s.id.is_not(None), choosing.is_begun()).label("begun")
@@ -89,86 +89,86 @@ def _select() -> Any:
     return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
 
 
-def mine(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:
+def list_own_games(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:
     """A page of a player's own games, the latest first, and whether there are more."""
-    statement = _begun()
+    statement = _begun_statement()
     if which == "open":
         statement = statement.where(~choosing.is_ended())
     elif which == "finished":
         statement = statement.where(choosing.is_ended())
-    rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
-    return there(rows[:PAGE]), len(rows) > PAGE
+    rows = load_rows(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
+    return cards_from_rows(rows[:PAGE]), len(rows) > PAGE
 
 
-def there(rows: Sequence[AnyRow]) -> list[Card]:
+def cards_from_rows(rows: Sequence[AnyRow]) -> list[Card]:
     """Without what operators have taken down. Asked of the database, this would have it look at boards before saves."""
-    return [card(row) for row in rows if row.status not in TAKEN_DOWN]
+    return [make_card(row) for row in rows if row.status not in TAKEN_DOWN]
 
 
-def resumable(user_id: int | None, most: int) -> list[Card]:
+def list_resumable(user_id: int | None, most: int) -> list[Card]:
     """What a player has begun and not done, the latest first."""
     if user_id is None:
         return []
-    return there(run(_begun().where(~choosing.is_ended()).limit(most), user_id))
+    return cards_from_rows(load_rows(_begun_statement().where(~choosing.is_ended()).limit(most), user_id))
 
 
-def _begun() -> Any:
+def _begun_statement() -> Any:
     """What a player has begun, the latest first."""
     begun = (SAVE.c.id.is_not(None), choosing.is_begun())
-    return _select().where(*begun).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
+    return _card_statement().where(*begun).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
 
 
-def of_today(user_id: int | None) -> list[Card]:
+def list_todays_puzzles(user_id: int | None) -> list[Card]:
     """The day's puzzles of all games, in all languages."""
     # By game, because days are looked for in each.
-    statement = _select().where(PUZZLE.c.game.in_(GAMES), PUZZLE.c.day == today(), PUZZLE.c.status == PUBLISHED)
-    return sorted((card(row) for row in run(statement, user_id)), key=lambda card: GAMES.index(card.game))
+    statement = _card_statement().where(PUZZLE.c.game.in_(GAMES), PUZZLE.c.day == today(), PUZZLE.c.status == PUBLISHED)
+    return sorted((make_card(row) for row in load_rows(statement, user_id)), key=lambda card: GAMES.index(card.game))
 
 
-def latest(user_id: int | None, most: int = 5) -> list[Card]:
+def list_latest(user_id: int | None, most: int = 5) -> list[Card]:
     """The newest boards that players made and published."""
-    statement = _select().where(PUZZLE.c.status == PUBLISHED, PUZZLE.c.origin == CREATOR)
-    return [card(row) for row in run(statement.order_by(PUZZLE.c.id.desc()).limit(most), user_id)]
+    statement = _card_statement().where(PUZZLE.c.status == PUBLISHED, PUZZLE.c.origin == CREATOR)
+    return [make_card(row) for row in load_rows(statement.order_by(PUZZLE.c.id.desc()).limit(most), user_id)]
 
 
-def latest_of(games: Sequence[str], most: int) -> list[Card]:
+def list_latest_of_games(games: Sequence[str], most: int) -> list[Card]:
     """The newest boards that players made and published, of some games."""
     p = PUZZLE.c
-    statement = _select().where(p.status == PUBLISHED, p.origin == CREATOR, p.game.in_(games))
-    return [card(row) for row in run(statement.order_by(p.id.desc()).limit(most), None)]
+    statement = _card_statement().where(p.status == PUBLISHED, p.origin == CREATOR, p.game.in_(games))
+    return [make_card(row) for row in load_rows(statement.order_by(p.id.desc()).limit(most), None)]
 
 
-def of_week(user_id: int | None) -> list[Card]:
+def list_weekly_picks(user_id: int | None) -> list[Card]:
     """What operators have chosen for this week."""
     week = weekly.monday_of(today())
     chosen = select(weekly.PICK.c.puzzle_id).where(weekly.PICK.c.week == week, weekly.PICK.c.game.in_(GAMES))
-    statement = _select().where(PUZZLE.c.id.in_(chosen), PUZZLE.c.status == PUBLISHED)
-    return [card(row) for row in run(statement, user_id)]
+    statement = _card_statement().where(PUZZLE.c.id.in_(chosen), PUZZLE.c.status == PUBLISHED)
+    return [make_card(row) for row in load_rows(statement, user_id)]
 
 
-def by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+def list_by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """A page of what a creator has published, the latest first, and whether there is more."""
     p = PUZZLE.c
-    there = (USER.c.handle == fold(creator), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()))
-    statement = _select().where(*there).order_by(p.id.desc())
-    rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
-    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
+    conditions = (USER.c.handle == fold(creator), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()))
+    statement = _card_statement().where(*conditions).order_by(p.id.desc())
+    rows = load_rows(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
+    return [make_card(row) for row in rows[:PAGE]], len(rows) > PAGE
 
 
-def listed(ids: Any, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+def list_matching(ids: Any, user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """A page of the puzzles that a statement finds, the latest first, and whether there are more."""
     turned = ids.limit(PAGE + 1).offset((page - 1) * PAGE).subquery()
-    statement = _select().where(PUZZLE.c.id.in_(select(turned.c.id))).order_by(PUZZLE.c.id.desc())
-    rows = run(statement, user_id)
-    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
+    statement = _card_statement().where(PUZZLE.c.id.in_(select(turned.c.id))).order_by(PUZZLE.c.id.desc())
+    rows = load_rows(statement, user_id)
+    return [make_card(row) for row in rows[:PAGE]], len(rows) > PAGE
 
 
-def one(game: str, slug: str, user_id: int | None) -> Card | None:
+def find_card(game: str, slug: str, user_id: int | None) -> Card | None:
     p = PUZZLE.c
-    statement = _select().where(p.game == game, p.slug == slug, is_visible(user_id or 0, today()))
-    rows = run(statement, user_id)
-    return card(rows[0]) if rows else None
+    statement = _card_statement().where(p.game == game, p.slug == slug, is_visible(user_id or 0, today()))
+    rows = load_rows(statement, user_id)
+    return make_card(rows[0]) if rows else None
 
 
-def run(statement: Any, user_id: int | None) -> list[AnyRow]:
+def load_rows(statement: Any, user_id: int | None) -> list[AnyRow]:
     return list(db.session.execute(statement, {"user": user_id or 0}).all())

@@ -28,7 +28,7 @@ def display_name(creator: str) -> str | None:
     return db.session.scalar(select(USER.c.display_name).where(USER.c.handle == fold(creator)))
 
 
-def top(most: int = MOST) -> list[Creator]:
+def list_top_creators(most: int = MOST) -> list[Creator]:
     """Those with the most completions, of accounts and guests, in one statement.
 
     Boards that are open by link alone count, but only who has published one is named; what was taken down counts for

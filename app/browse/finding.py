@@ -17,40 +17,42 @@ from app.web.language_names import LANGUAGE_NAMES
 
 @bp.get("/archive/<game>")
 def archive(game: str) -> Response:
-    know(game)
-    found = archives.of(game, current_user.id, request.args.get("month", ""), request.args.get("language", ""))
-    context = {"game": game, "archive": found, "language_names": LANGUAGE_NAMES}
+    require_game(game)
+    month_page = archives.load_archive(
+        game, current_user.id, request.args.get("month", ""), request.args.get("language", "")
+    )
+    context = {"game": game, "archive": month_page, "language_names": LANGUAGE_NAMES}
     return make_response(render_template("browse/archive.html", **context))
 
 
 @bp.get("/random/<game>")
 def random(game: str) -> Response:
-    know(game)
-    slug = random_board.draw(game, current_user.id)
+    require_game(game)
+    slug = random_board.sample_slug(game, current_user.id)
     if slug is None:
         flash(_("There are no player-made puzzles left that are new to you. Here are the dailies."), "info")
         return redirect(url_for("browse.archive", game=game))
     return redirect(url_for(f"{game}.play", slug=slug))
 
 
-def know(game: str) -> None:
+def require_game(game: str) -> None:
     if game not in GAMES:
         abort(404)
 
 
 @bp.get("/creators")
 def creators() -> Response:
-    return make_response(render_template("browse/creators.html", creators=makers.top()))
+    return make_response(render_template("browse/creators.html", creators=makers.list_top_creators()))
 
 
 @bp.get("/creators/<creator>")
 def creator(creator: str) -> Response:
     page = page_number()
-    found, more = cards.by_creator(creator, current_user.id, page)
-    if not found:
+    boards, more = cards.list_by_creator(creator, current_user.id, page)
+    if not boards:
         abort(404)
     links = {step: url_for("browse.creator", creator=creator, page=page + step) for step in (-1, 1)}
     turns = {"page": page, "has_next": more, "next_url": links[1], "prev_url": links[-1]}
     shown = makers.display_name(creator)
-    context = {"name": found[0].author, "shown": shown, "cards": found, "pages": turns}
+    context = {"name": boards[0].author, "shown": shown, "cards": boards, "pages": turns}
     return make_response(render_template("browse/creator.html", **context))

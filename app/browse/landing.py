@@ -35,45 +35,55 @@ class Tile(NamedTuple):
 @bp.get("/")
 def index() -> Response:
     user_id = current_user.id
-    context = {"tiles": tiles(user_id), "resume": to_go_on(user_id), "week": cards.of_week(user_id), "day": today()}
-    context["boards"] = cards.latest(user_id)
+    context = {
+        "tiles": list_tiles(user_id),
+        "resume": list_games_to_resume(user_id),
+        "week": cards.list_weekly_picks(user_id),
+        "day": today(),
+    }
+    context["boards"] = cards.list_latest(user_id)
     return make_response(render_template("index.html", **context))
 
 
-def tiles(user_id: int | None) -> list[Tile]:
+def list_tiles(user_id: int | None) -> list[Tile]:
     """All games in their order, each with its puzzles of the day in the player's languages."""
-    made = {(card.game, card.language): card for card in cards.of_today(user_id)}
+    card_by_key = {(card.game, card.language): card for card in cards.list_todays_puzzles(user_id)}
     return [
-        tile(game, language, made.get((game, language)), number)
+        make_tile(game, language, card_by_key.get((game, language)), number)
         for game in puzzle_languages.offered_games()
         for number, language in enumerate(puzzle_languages.languages_for_visitor(game))
     ]
 
 
-def tile(game: str, language: str, card: Card | None, number: int) -> Tile:
+def make_tile(game: str, language: str, card: Card | None, number: int) -> Tile:
     # A game's own link opens the first of its languages, and is a door while there is no puzzle yet.
     url = card.url if card else url_for(f"{game}.home")
     return Tile(game, registry.title(game), language, url, card, number == 0)
 
 
-def to_go_on(user_id: int | None) -> list[Card]:
+def list_games_to_resume(user_id: int | None) -> list[Card]:
     """What is begun, the latest first; what has a tile of its own comes after what has none."""
-    begun = cards.resumable(user_id, MOST_BEGUN + len(registry.names()))
+    begun = cards.list_resumable(user_id, MOST_BEGUN + len(registry.names()))
     return sorted(begun, key=lambda card: card.date == today())[:MOST_BEGUN]
 
 
 @bp.get("/puzzles")
 def mine() -> Response:
     """Without a filter in the address: the first that has anything."""
-    asked, page = request.args.get("filter"), page_number()
-    which = asked if asked in FILTERS else FILTERS[0]
-    found, more = cards.mine(current_user.id or 0, which, page)
-    if asked is None and page == 1 and not found and current_user.id is not None:
-        over, more = cards.mine(current_user.id, FILTERS[1], page)
-        found, which = over, FILTERS[1] if over else which
-    turns = {"page": page, "has_next": more, "next_url": link(which, page + 1), "prev_url": link(which, page - 1)}
-    return make_response(render_template("browse/mine.html", cards=found, pages=turns, filter=which))
+    filter_name, page = request.args.get("filter"), page_number()
+    which = filter_name if filter_name in FILTERS else FILTERS[0]
+    games, more = cards.list_own_games(current_user.id or 0, which, page)
+    if filter_name is None and page == 1 and not games and current_user.id is not None:
+        over, more = cards.list_own_games(current_user.id, FILTERS[1], page)
+        games, which = over, FILTERS[1] if over else which
+    turns = {
+        "page": page,
+        "has_next": more,
+        "next_url": own_games_url(which, page + 1),
+        "prev_url": own_games_url(which, page - 1),
+    }
+    return make_response(render_template("browse/mine.html", cards=games, pages=turns, filter=which))
 
 
-def link(which: str, page: int) -> str:
+def own_games_url(which: str, page: int) -> str:
     return url_for("browse.mine", filter=which, page=page)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Boolean, bindparam, select, update
 
-from app.browse.results import Stats, of_puzzle
+from app.browse.results import Stats, load_stats
 from app.extensions import AnyRow, db
 from app.play import counting
 from app.play.models import COMPLETION
@@ -32,35 +32,35 @@ class Results(NamedTuple):
     partners: int = 0
 
 
-def results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:
+def load_results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:
     """For a player; guests and visitors may not say whether they liked it."""
     c = COMPLETION.c
     partners = finishing.count_partners(puzzle_id, user_id).label("partners")
-    mine = select(c.liked, c.answers_seen, partners).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
-    row = db.session.execute(mine).first() if user_id else None
+    completion = select(c.liked, c.answers_seen, partners).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
+    row = db.session.execute(completion).first() if user_id else None
     own_finish = row is not None and not row.answers_seen
     if row is None:
-        return Results(of_puzzle(puzzle_id), may_like=False, liked=None)
+        return Results(load_stats(puzzle_id), may_like=False, liked=None)
     together = row.partners if own_finish else 0
-    return Results(of_puzzle(puzzle_id), not guest, row.liked, own_finish, together)
+    return Results(load_stats(puzzle_id), not guest, row.liked, own_finish, together)
 
 
-def say(opened: Opened, user_id: int, liked: bool | None) -> bool:
+def record_like(opened: Opened, user_id: int, liked: bool | None) -> bool:
     """Keep and count it; False if this account has not finished the puzzle. The caller commits."""
     c = COMPLETION.c
-    mine = select(c.id, c.liked).where(c.puzzle_id == opened.puzzle_id, c.user_id == user_id)
+    completion = select(c.id, c.liked).where(c.puzzle_id == opened.puzzle_id, c.user_id == user_id)
     for _attempt in range(TRIES):
-        row = db.session.execute(mine).first()
+        row = db.session.execute(completion).first()
         if row is None:
             return False
-        if row.liked is liked or changed(row, liked):
+        if row.liked is liked or update_like(row, liked):
             counting.count_like(opened.puzzle_id, user_id, row.liked, liked, made=opened.author_id is not None)
             break
     # Otherwise other tabs have said something else three times over meanwhile, and what they said stands.
     return True
 
 
-def changed(row: AnyRow, liked: bool | None) -> bool:
+def update_like(row: AnyRow, liked: bool | None) -> bool:
     """Say it over what was said before: another tab may have been faster, and each change is counted once."""
     c = COMPLETION.c
     as_read = update(COMPLETION).where(c.id == row.id, c.liked.is_not_distinct_from(row.liked))

@@ -8,7 +8,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.browse.blueprint import bp
-from app.browse.finding import know
+from app.browse.finding import require_game
 from app.contract import registry
 from app.contract.link_card import LinkCard
 from app.play import puzzle_languages, store
@@ -21,14 +21,14 @@ from app.web import link_pictures
 @bp.get("/pictures/<game>/<slug>.png")
 def picture(game: str, slug: str) -> Response:
     """Whoever may open a board may see its picture: of one that is open by link, whoever has the link."""
-    know(game)
+    require_game(game)
     opened = store.load_puzzle(game, slug, current_user.id)
     if opened is None:
         abort(404)
-    return sent(card_of(opened))
+    return render_link_card(make_link_card(opened))
 
 
-def card_of(opened: Opened) -> LinkCard:
+def make_link_card(opened: Opened) -> LinkCard:
     spec = registry.spec(opened.game)
     # As the board is at the beginning, without what the one who asks has played.
     puzzle, state = spec.rules.puzzle(opened.data, None), spec.rules.state({}, ())
@@ -43,10 +43,10 @@ def card_of(opened: Opened) -> LinkCard:
 def site_picture() -> Response:
     """The face of every page that is no board's."""
     titles = ", ".join(registry.title(game) for game in puzzle_languages.offered_games())
-    return sent(LinkCard(_("Word puzzles"), [titles, _("Play them, make them, share them.")]))
+    return render_link_card(LinkCard(_("Word puzzles"), [titles, _("Play them, make them, share them.")]))
 
 
-def sent(card: LinkCard) -> Response:
+def render_link_card(card: LinkCard) -> Response:
     digest, body = link_pictures.png_of(card.to_svg())
     response = make_response(body)
     response.mimetype = "image/png"

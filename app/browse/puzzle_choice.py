@@ -17,21 +17,23 @@ from app.web.language_names import LANGUAGE_NAMES
 
 @bp.get("/puzzle-languages")
 def puzzles_in() -> Response:
-    return choice(puzzle_languages.chosen_languages())
+    return render_choice(puzzle_languages.chosen_languages())
 
 
 @bp.post("/puzzle-languages")
 def choose_puzzles_in() -> Response:
     wanted = puzzle_languages.parse_languages(" ".join(request.form.getlist("puzzles_in")))
     if not wanted:
-        return choice((), _("Choose at least one language."))
-    keep(puzzle_languages.format_languages(wanted))
+        return render_choice((), _("Choose at least one language."))
+    store_choice(puzzle_languages.format_languages(wanted))
     flash(_("Saved."), "success")
     return redirect(url_for("browse.index"), 303)
 
 
-def choice(chosen: tuple[str, ...], fault: str = "") -> Response:
-    languages = [(one, LANGUAGE_NAMES[one], games_in(one)) for one in puzzle_languages.offered_languages()]
+def render_choice(chosen: tuple[str, ...], fault: str = "") -> Response:
+    languages = [
+        (language, LANGUAGE_NAMES[language], games_in(language)) for language in puzzle_languages.offered_languages()
+    ]
     context = {"languages": languages, "chosen": chosen, "fault": fault}
     return make_response(render_template("browse/puzzles_in.html", **context), 422 if fault else 200)
 
@@ -43,7 +45,7 @@ def games_in(language: str) -> str:
     )
 
 
-def keep(wanted: str) -> None:
+def store_choice(wanted: str) -> None:
     """In this browser, and in the account if there is one."""
     session[puzzle_languages.CHOSEN] = wanted
     if current_user.is_authenticated:

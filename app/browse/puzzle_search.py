@@ -21,14 +21,14 @@ from app.puzzles.search_words import PUZZLE_WORD, THEMES, fold_words
 from app.puzzles.stock import STOCKED
 from app.words.languages import SPELLINGS
 
-LONGEST, MOST_WORDS = 100, 6
+MAX_TEXT_LENGTH, MAX_SEARCH_WORDS = 100, 6
 DIFFICULTIES = range(1, 6)
 # Behind every sign that a word can have.
 END = "\U0010ffff"
 
 
 @dataclass(frozen=True, slots=True)
-class SearchWish:
+class SearchQuery:
     """What is sought; what is empty, or 0, does not matter."""
 
     text: str = ""
@@ -38,42 +38,46 @@ class SearchWish:
     author: str = ""
 
 
-def sought(given: Any) -> SearchWish:
+def parse_query(given: Any) -> SearchQuery:
     """What a query asks for; what it has of games, languages and difficulties that there are not counts for nothing."""
     game, language = given.get("game", ""), given.get("language", "")
     difficulty = given.get("difficulty", 0, type=int)
-    return SearchWish(
-        text=given.get("q", "")[:LONGEST].strip(),
+    return SearchQuery(
+        text=given.get("q", "")[:MAX_TEXT_LENGTH].strip(),
         game=game if game in GAMES else "",
         language=language if language in SPELLINGS else "",
         difficulty=difficulty if difficulty in DIFFICULTIES else 0,
-        author=given.get("author", "")[:LONGEST].strip(),
+        author=given.get("author", "")[:MAX_TEXT_LENGTH].strip(),
     )
 
 
-def search(wish: SearchWish, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+def search_page(wish: SearchQuery, user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """A page of what was found, the latest first, and whether there is more."""
-    words = fold_words(wish.text)[:MOST_WORDS]
+    words = fold_words(wish.text)[:MAX_SEARCH_WORDS]
     if wish.text and not words:
         # Signs alone stand in no title.
         return [], False
     p = PUZZLE.c
-    found = select(p.id).where(*kind(wish), *(p.id.in_(having(word)) for word in words)).order_by(p.id.desc())
-    return cards.listed(found, user_id, page)
+    matching_ids = (
+        select(p.id)
+        .where(*query_conditions(wish), *(p.id.in_(puzzles_with_word(word)) for word in words))
+        .order_by(p.id.desc())
+    )
+    return cards.list_matching(matching_ids, user_id, page)
 
 
-def kind(wish: SearchWish) -> list[Any]:
+def query_conditions(wish: SearchQuery) -> list[Any]:
     p = PUZZLE.c
-    there = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()), ~is_nameless_stock()]
+    conditions = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()), ~is_nameless_stock()]
     # All of them are named, so that the index of kinds, which begins with the game, can be used.
-    there.append(p.game == wish.game if wish.game else p.game.in_(GAMES))
+    conditions.append(p.game == wish.game if wish.game else p.game.in_(GAMES))
     if wish.language:
-        there.append(p.language == wish.language)
+        conditions.append(p.language == wish.language)
     if wish.difficulty:
-        there.append(p.difficulty == wish.difficulty)
+        conditions.append(p.difficulty == wish.difficulty)
     if wish.author:
-        there.append(p.author_id.in_(select(USER.c.id).where(USER.c.handle == fold(wish.author))))
-    return there
+        conditions.append(p.author_id.in_(select(USER.c.id).where(USER.c.handle == fold(wish.author))))
+    return conditions
 
 
 def is_nameless_stock() -> Any:
@@ -84,7 +88,7 @@ def is_nameless_stock() -> Any:
     return and_(in_stock, PUZZLE.c.day.is_(None), PUZZLE.c.author_id.is_(None), *themes)
 
 
-def having(word: str) -> Any:
+def puzzles_with_word(word: str) -> Any:
     """The puzzles with a word that begins like this in title or theme, or by an author of that name.
 
     One letter alone is a whole word: as a beginning it would find nearly everything.

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, or_, select
 
-from app.browse.weights import Candidate, weights
+from app.browse.weights import Candidate, sampling_weights
 from app.extensions import db
 from app.play import answers_seen, choosing, puzzle_languages
 from app.play.models import SAVE
@@ -17,10 +17,10 @@ from app.play.windows import random_window
 from app.puzzles.models import DAILY, PUBLISHED, PUZZLE, today
 
 # Among so many the draw is by weight.
-MOST = 200
+MAX_CANDIDATES = 200
 
 
-def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
+def sample_slug(game: str, user_id: int | None, random: Any = None) -> str | None:
     """The address of a published board, its author's own left out; None when there is none that is new.
 
     Of up to 200 boards each has exactly its share. Of more, the draw is among 200 that lie together by chance: a board
@@ -31,24 +31,24 @@ def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
         "languages": puzzle_languages.languages_for_visitor(game),
         "noted": list(answers_seen.noted_in_browser()),
     }
-    rows = sorted(db.session.execute(_candidates(), values).all(), key=lambda row: row.id)
-    chances = weights([Candidate(row.completions, row.origin == DAILY) for row in rows])
+    rows = sorted(db.session.execute(_candidates_statement(), values).all(), key=lambda row: row.id)
+    chances = sampling_weights([Candidate(row.completions, row.origin == DAILY) for row in rows])
     if not rows:
         return None
     return str((random or SystemRandom()).choices(rows, chances)[0].slug)
 
 
 @lru_cache
-def _candidates() -> Any:
+def _candidates_statement() -> Any:
     p, s, t = PUZZLE.c, SAVE.c, PUZZLE_TALLY.c
     user: Any = bindparam("user")
     done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, choosing.is_ended()).exists()
     come = or_(p.day.is_(None), p.day <= bindparam("today"))
-    there = (p.game == bindparam("game"), p.status == PUBLISHED, choosing.is_readable(), come)
+    published = (p.game == bindparam("game"), p.status == PUBLISHED, choosing.is_readable(), come)
     # Whoever made a board knows it.
     others = or_(p.author_id.is_(None), p.author_id != user)
     completions = func.coalesce(t.completions + t.anonymous, 0).label("completions")
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
     unseen = (answers_seen.is_unseen(p.id, user), p.id.not_in(bindparam("noted", expanding=True)))
-    new = select(p.id, p.slug, p.origin, completions).select_from(source).where(*there, others, ~done, *unseen)
-    return random_window(new, MOST)
+    new = select(p.id, p.slug, p.origin, completions).select_from(source).where(*published, others, ~done, *unseen)
+    return random_window(new, MAX_CANDIDATES)

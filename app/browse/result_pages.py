@@ -21,8 +21,8 @@ from app.web.security import is_partial
 def results(game: str, slug: str) -> Response:
     opened = opened_or_404(game, slug)
     if not opened.is_over:
-        return make_response("", 204) if is_partial() else to_the_game(opened)
-    return show(opened, own_results(opened))
+        return make_response("", 204) if is_partial() else redirect_to_game(opened)
+    return render_results(opened, own_results(opened))
 
 
 @bp.post("/like/<game>/<slug>")
@@ -32,29 +32,29 @@ def like(game: str, slug: str) -> Response:
     if value not in likes.VALUES:
         abort(400)
     opened = opened_or_404(game, slug)
-    if not current_user.is_authenticated or not say(opened, likes.VALUES[value]):
+    if not current_user.is_authenticated or not store_like(opened, likes.VALUES[value]):
         return too_early(opened)
     if is_partial():
-        return show(opened, own_results(opened))
+        return render_results(opened, own_results(opened))
     return redirect(url_for("browse.results", game=game, slug=slug), 303)
 
 
 def own_results(opened: Opened) -> likes.Results:
-    return likes.results(opened.puzzle_id, current_user.id, guest=not current_user.is_authenticated)
+    return likes.load_results(opened.puzzle_id, current_user.id, guest=not current_user.is_authenticated)
 
 
-def say(opened: Opened, liked: bool | None) -> bool:
+def store_like(opened: Opened, liked: bool | None) -> bool:
     throttle.consume_or_abort("edit", str(current_user.id))
-    said = likes.say(opened, current_user.id, liked)
+    is_recorded = likes.record_like(opened, current_user.id, liked)
     db.session.commit()
-    return said
+    return is_recorded
 
 
 def too_early(opened: Opened) -> Response:
     if is_partial():
         abort(403)
     flash(_("Finish the puzzle and log in to like it."), "error")
-    return to_the_game(opened)
+    return redirect_to_game(opened)
 
 
 def opened_or_404(game: str, slug: str) -> Opened:
@@ -64,10 +64,10 @@ def opened_or_404(game: str, slug: str) -> Opened:
     return opened
 
 
-def to_the_game(opened: Opened) -> Response:
+def redirect_to_game(opened: Opened) -> Response:
     return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
 
 
-def show(opened: Opened, found: likes.Results) -> Response:
+def render_results(opened: Opened, found: likes.Results) -> Response:
     template = "browse/_results.html" if is_partial() else "browse/results.html"
     return make_response(render_template(template, puzzle=pages.build_head(opened), results=found))

@@ -43,9 +43,9 @@ class LastWord(NamedTuple):
     finders: int
 
 
-def of_puzzle(puzzle_id: int) -> Stats:
+def load_stats(puzzle_id: int) -> Stats:
     """Everything in one statement: the tally, with a row for each bucket of the times."""
-    rows = db.session.execute(_statement(), {"puzzle": puzzle_id}).all()
+    rows = db.session.execute(_stats_statement(), {"puzzle": puzzle_id}).all()
     if not rows:
         return Stats()
     first = rows[0]
@@ -60,7 +60,7 @@ def of_puzzle(puzzle_id: int) -> Stats:
 
 
 @lru_cache
-def _statement() -> Any:
+def _stats_statement() -> Any:
     t, h = PUZZLE_TALLY.c, PUZZLE_TIME.c
     columns = (t.players, t.completions, t.anonymous, t.likes, t.dislikes, t.hints_sum, t.after_answers)
     # Named so that no method of a row is in the way.
@@ -69,13 +69,13 @@ def _statement() -> Any:
     return rows.select_from(source).where(t.puzzle_id == bindparam("puzzle")).order_by(h.bucket)
 
 
-def last_words(puzzle_id: int, most: int | None = None, told: Callable[[str], str] = first_word) -> list[LastWord]:
+def list_last_words(puzzle_id: int, most: int | None = None, told: Callable[[str], str] = first_word) -> list[LastWord]:
     """The answers that those who finished the board have found: those that come last are first.
 
     A guess may say more than its word, where it lies for one: `told` answers what people read of it.
     """
     a = ANSWER_TALLY.c
     place = (cast(a.places_sum, Float) / a.finders).label("place")
-    found = select(a.text, place, a.finders).where(a.puzzle_id == puzzle_id, a.finders > 0)
-    listed = db.session.execute(found.order_by(place.desc(), a.text).limit(most))
+    answers = select(a.text, place, a.finders).where(a.puzzle_id == puzzle_id, a.finders > 0)
+    listed = db.session.execute(answers.order_by(place.desc(), a.text).limit(most))
     return [LastWord(told(text), float(mean), many) for text, mean, many in listed]

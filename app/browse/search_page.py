@@ -10,26 +10,31 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.browse.blueprint import bp, page_number
-from app.browse.puzzle_search import DIFFICULTIES, LONGEST, SearchWish, search, sought
+from app.browse.puzzle_search import DIFFICULTIES, MAX_TEXT_LENGTH, SearchQuery, parse_query, search_page
 from app.words.languages import SPELLINGS
 
 
 @bp.get("/search")
 def search_puzzles() -> Response:
-    wish, page = sought(request.args), page_number()
-    found, more = search(wish, current_user.id, page)
-    turns = {"page": page, "has_next": more, "next_url": link(wish, page + 1), "prev_url": link(wish, page - 1)}
-    choices = {"languages": languages(), "difficulties": DIFFICULTIES, "longest": LONGEST}
-    return make_response(render_template("browse/search.html", wish=wish, cards=found, pages=turns, **choices))
+    wish, page = parse_query(request.args), page_number()
+    results, more = search_page(wish, current_user.id, page)
+    turns = {
+        "page": page,
+        "has_next": more,
+        "next_url": search_url(wish, page + 1),
+        "prev_url": search_url(wish, page - 1),
+    }
+    choices = {"languages": list_languages(), "difficulties": DIFFICULTIES, "longest": MAX_TEXT_LENGTH}
+    return make_response(render_template("browse/search.html", wish=wish, cards=results, pages=turns, **choices))
 
 
-def link(wish: SearchWish, page: int) -> str:
-    given: dict[str, Any] = {"q": wish.text, "game": wish.game, "language": wish.language, "author": wish.author}
-    told = {name: value for name, value in {**given, "difficulty": wish.difficulty}.items() if value}
-    return url_for("browse.search_puzzles", **told, page=page)
+def search_url(wish: SearchQuery, page: int) -> str:
+    fields: dict[str, Any] = {"q": wish.text, "game": wish.game, "language": wish.language, "author": wish.author}
+    filled = {name: value for name, value in {**fields, "difficulty": wish.difficulty}.items() if value}
+    return url_for("browse.search_puzzles", **filled, page=page)
 
 
-def languages() -> list[tuple[str, str]]:
+def list_languages() -> list[tuple[str, str]]:
     """Codes with the names of the languages in the reader's own."""
     names = get_locale().languages
     named = ((code, str(names.get(code, code))) for code in SPELLINGS)

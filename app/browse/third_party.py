@@ -35,14 +35,14 @@ def credits_page() -> Response:
 @lru_cache(maxsize=1)
 def list_credits() -> Mapping[str, Sequence[Credit]]:
     """The works by the heading of their table, in the order of the document."""
-    found: dict[str, list[Credit]] = {}
+    credits_by_heading: dict[str, list[Credit]] = {}
     heading = ""
     for line in THIRD_PARTY.read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             heading = line.removeprefix("## ")
         elif line.startswith("| ["):
-            found.setdefault(heading, []).append(read_row(line))
-    return found
+            credits_by_heading.setdefault(heading, []).append(read_row(line))
+    return credits_by_heading
 
 
 def read_row(line: str) -> Credit:

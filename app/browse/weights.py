@@ -16,10 +16,10 @@ class Candidate(NamedTuple):
     archive: bool
 
 
-def weights(candidates: Sequence[Candidate]) -> list[float]:
+def sampling_weights(candidates: Sequence[Candidate]) -> list[float]:
     """For each candidate its share of all completions, a tenth of that in the archive.
 
     Every board counts one completion more than it has, so that one that nobody has found yet can be drawn too.
     """
-    total = sum(one.completions + 1 for one in candidates)
-    return [(one.completions + 1) / total * (ARCHIVE if one.archive else 1) for one in candidates]
+    total = sum(candidate.completions + 1 for candidate in candidates)
+    return [(candidate.completions + 1) / total * (ARCHIVE if candidate.archive else 1) for candidate in candidates]

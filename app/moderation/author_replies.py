@@ -52,6 +52,6 @@ def settle_replies(puzzle_id: int) -> None:
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_replies(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's messages are the account's."""
     db.session.execute(update(AUTHOR_REPLY).where(AUTHOR_REPLY.c.user_id == guest_id).values(user_id=user_id))

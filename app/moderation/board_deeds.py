@@ -29,26 +29,26 @@ LARGEST = 2**31 - 1
 SHOWN = (PUBLISHED, UNLISTED, HIDDEN, REMOVED)
 
 
-def find(game: str, slug: str) -> AnyRow | None:
+def find_board(game: str, slug: str) -> AnyRow | None:
     """A board as operators see it: all but its answers, whatever became of it, unless its author has deleted it."""
     p = PUZZLE.c
     columns = (p.id, p.game, p.slug, p.title, p.day, p.status, p.origin, p.language, p.data, p.created_at, p.author_id)
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
     author = (USER.c.name.label("author"), USER.c.role, USER.c.banned_at)
-    one = select(*columns, *author, listing.listing_request_column(p)).select_from(source)
-    return db.session.execute(one.where(p.game == game, p.slug == slug, p.status != DELETED)).first()
+    statement = select(*columns, *author, listing.listing_request_column(p)).select_from(source)
+    return db.session.execute(statement.where(p.game == game, p.slug == slug, p.status != DELETED)).first()
 
 
-def answers(puzzle_id: int) -> object:
+def load_secret(puzzle_id: int) -> object:
     """The secret of a board. Who asks for it has written a line of the log."""
     return db.session.scalar(select(PUZZLE.c.secret).where(PUZZLE.c.id == puzzle_id))
 
 
-def name_of(board: AnyRow) -> str:
+def board_name(board: AnyRow) -> str:
     return f"{board.game}/{board.slug}"
 
 
-def hide(doer: Doer, board: AnyRow, why: str) -> bool:
+def hide_board(doer: Doer, board: AnyRow, why: str) -> bool:
     """For its author alone from now on; False if it was hidden or removed already.
 
     A board that is hidden because its author's account is closed can be hidden for itself too.
@@ -56,36 +56,38 @@ def hide(doer: Doer, board: AnyRow, why: str) -> bool:
     return bring_down(doer, board, HIDDEN, (*OPEN, HIDDEN), why)
 
 
-def remove(doer: Doer, board: AnyRow, why: str) -> bool:
+def remove_board(doer: Doer, board: AnyRow, why: str) -> bool:
     """For nobody from now on. It stays in the database, so that this can be taken back."""
     return bring_down(doer, board, REMOVED, (*OPEN, HIDDEN), why)
 
 
 def bring_down(doer: Doer, board: AnyRow, status: str, among: Sequence[str], why: str) -> bool:
-    found = held(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), among)
-    if status == HIDDEN and found and is_hidden_by_itself(board.id):
-        found = []
-    if found:
+    boards = lock_boards(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), among)
+    if status == HIDDEN and boards and is_hidden_by_itself(board.id):
+        boards = []
+    if boards:
         act = operator_log.HIDE if status == HIDDEN else operator_log.REMOVE
-        act_id = operator_log.write(doer, act, name_of(board), why, puzzle_id=board.id)
-        put_down(found, status, why, act_id)
-    return bool(found)
+        act_id = operator_log.record_action(doer, act, board_name(board), why, puzzle_id=board.id)
+        put_down(boards, status, why, act_id)
+    return bool(boards)
 
 
-def held(boards: Select[Any], among: Sequence[str]) -> Sequence[AnyRow]:
+def lock_boards(boards: Select[Any], among: Sequence[str]) -> Sequence[AnyRow]:
     """Those of the boards that have one of the statuses, held until the transaction ends: the tallies first, as whoever
     finishes a board does. A line of the log comes after that, for it refers to the board."""
     p = PUZZLE.c
     counting.lock_tallies(list(db.session.scalars(boards)))
-    there = select(p.id, p.status, p.author_id).where(p.id.in_(boards), p.status.in_(among))
-    return db.session.execute(there.order_by(p.id).with_for_update(key_share=True)).all()
+    locked = select(p.id, p.status, p.author_id).where(p.id.in_(boards), p.status.in_(among))
+    return db.session.execute(locked.order_by(p.id).with_for_update(key_share=True)).all()
 
 
 def is_hidden_by_itself(puzzle_id: int) -> bool:
     """Whether a standing act has hidden this board, and not merely all boards of its author."""
     t, a = TAKEDOWN.c, OPERATOR_ACT.c
-    own = select(t.act_id).join_from(TAKEDOWN, OPERATOR_ACT, a.id == t.act_id)
-    return db.session.scalar(own.where(t.puzzle_id == puzzle_id, a.act != operator_log.BAN).limit(1)) is not None
+    hiding_acts = select(t.act_id).join_from(TAKEDOWN, OPERATOR_ACT, a.id == t.act_id)
+    return (
+        db.session.scalar(hiding_acts.where(t.puzzle_id == puzzle_id, a.act != operator_log.BAN).limit(1)) is not None
+    )
 
 
 def put_down(found: Sequence[AnyRow], status: str, why: str, act_id: int) -> None:
@@ -99,8 +101,8 @@ def put_down(found: Sequence[AnyRow], status: str, why: str, act_id: int) -> Non
     db.session.execute(TAKEDOWN.insert(), rows)
     for row in found:
         show_as(row.id, visible_status(row.status, [status, *(act.became for act in acts[row.id])]))
-    reporting.settle(ids, act_id)
-    recount(row.author_id for row in found)
+    reporting.settle_reports(ids, act_id)
+    recount_authors(row.author_id for row in found)
 
 
 def show_as(puzzle_id: int, status: str) -> None:
@@ -110,30 +112,30 @@ def show_as(puzzle_id: int, status: str) -> None:
     db.session.execute(update(DELETED_BOARD).where(d.puzzle_id == puzzle_id).values(status=status))
 
 
-def recount(authors: Iterable[int | None]) -> None:
-    for author in sorted({one for one in authors if one is not None}):
+def recount_authors(authors: Iterable[int | None]) -> None:
+    for author in sorted({author_id for author_id in authors if author_id is not None}):
         counting.recount_creator(author)
 
 
-def keep(doer: Doer, board: AnyRow, why: str) -> bool:
+def keep_board(doer: Doer, board: AnyRow, why: str) -> bool:
     """The board is well as it is: its reports are settled."""
-    act_id = operator_log.write(doer, operator_log.KEEP, name_of(board), why, puzzle_id=board.id)
-    reporting.settle([board.id], act_id)
+    act_id = operator_log.record_action(doer, operator_log.KEEP, board_name(board), why, puzzle_id=board.id)
+    reporting.settle_reports([board.id], act_id)
     return True
 
 
-def enlist(doer: Doer, board: AnyRow, why: str) -> bool:
+def list_board(doer: Doer, board: AnyRow, why: str) -> bool:
     """List a guest's board, which waits for that; False if it does not."""
-    found = held(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), (UNLISTED,))
-    if not found or not listing.withdraw_listing_request(board.id):
+    boards = lock_boards(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), (UNLISTED,))
+    if not boards or not listing.withdraw_listing_request(board.id):
         return False
     db.session.execute(update(PUZZLE).where(PUZZLE.c.id == board.id).values(status=PUBLISHED))
-    operator_log.write(doer, operator_log.LIST, name_of(board), why, puzzle_id=board.id)
-    recount([board.author_id])
+    operator_log.record_action(doer, operator_log.LIST, board_name(board), why, puzzle_id=board.id)
+    recount_authors([board.author_id])
     return True
 
 
-def account(name: str) -> AnyRow | None:
+def find_account(name: str) -> AnyRow | None:
     """An account as operators see it."""
     u = USER.c
     boards = select(func.count()).where(PUZZLE.c.author_id == u.id, PUZZLE.c.status.in_(OPEN)).scalar_subquery()
@@ -141,7 +143,7 @@ def account(name: str) -> AnyRow | None:
     return db.session.execute(select(*columns).where(u.handle == name)).first()
 
 
-def ban(doer: Doer, user_id: int, name: str, why: str) -> bool:
+def ban_author(doer: Doer, user_id: int, name: str, why: str) -> bool:
     """Close an account, or a guest's: its sessions end and its boards are hidden. Never an operator's."""
     u = USER.c
     open_one = update(USER).where(u.id == user_id, u.role != OPERATOR, u.banned_at.is_(None))
@@ -152,32 +154,32 @@ def ban(doer: Doer, user_id: int, name: str, why: str) -> bool:
     sessions.end(user_id, "ban")
     # Boards that are down already as well: they stay down when that is taken back before the account is opened.
     theirs = select(PUZZLE.c.id).where(PUZZLE.c.author_id == user_id, PUZZLE.c.status.in_(SHOWN))
-    found = held(theirs, SHOWN)
-    act_id = operator_log.write(doer, operator_log.BAN, name, why, user_id=user_id)
-    put_down(found, HIDDEN, why, act_id)
+    boards = lock_boards(theirs, SHOWN)
+    act_id = operator_log.record_action(doer, operator_log.BAN, name, why, user_id=user_id)
+    put_down(boards, HIDDEN, why, act_id)
     return True
 
 
-def undo(doer: Doer, act_id: int) -> AnyRow | None:
+def undo_action(doer: Doer, act_id: int) -> AnyRow | None:
     """Take back what a line of the log tells; None if that cannot be."""
     line = operator_log.take_for_undoing(act_id)
     if line is None:
         return None
-    restore(line.id)
-    reporting.reopen(line.id)
+    restore_boards(line.id)
+    reporting.reopen_reports(line.id)
     if line.act in (operator_log.RULE, operator_log.REFUSE):
-        word_wishes.take_back(line.id)
+        word_wishes.undo_ruling(line.id)
     if line.act == operator_log.BAN and line.user_id:
         opened = update(USER).where(USER.c.id == line.user_id).values(banned_at=None, ban_reason=None)
         db.session.execute(opened)
     if line.act == operator_log.LIST and line.puzzle_id:
-        unlist(line.puzzle_id)
+        unlist_board(line.puzzle_id)
     whom = {"puzzle_id": line.puzzle_id, "user_id": line.user_id}
-    operator_log.write(doer, operator_log.UNDO, line.subject, f"{line.act} #{line.id}", **whom)
+    operator_log.record_action(doer, operator_log.UNDO, line.subject, f"{line.act} #{line.id}", **whom)
     return line
 
 
-def restore(act_id: int) -> None:
+def restore_boards(act_id: int) -> None:
     """Take the act off the boards: each is what its other standing acts make of it, else what its author has chosen."""
     t, p = TAKEDOWN.c, PUZZLE.c
     ids = sorted(db.session.scalars(select(t.puzzle_id).where(t.act_id == act_id)))
@@ -189,10 +191,10 @@ def restore(act_id: int) -> None:
         # Rows of older versions have as `was` what the act before them had made of the board.
         db.session.execute(update(TAKEDOWN).where(t.puzzle_id == puzzle_id).values(was=chosen))
         show_as(puzzle_id, visible_status(chosen, [act.became for act in standing if act.act_id != act_id]))
-    recount(db.session.scalars(select(p.author_id).where(p.id.in_(ids))))
+    recount_authors(db.session.scalars(select(p.author_id).where(p.id.in_(ids))))
 
 
-def unlist(puzzle_id: int) -> None:
+def unlist_board(puzzle_id: int) -> None:
     """Take back that a board was listed; one that is down is unlisted when it comes up again."""
     p, t = PUZZLE.c, TAKEDOWN.c
     counting.lock_tallies([puzzle_id])
@@ -202,19 +204,19 @@ def unlist(puzzle_id: int) -> None:
     authors = db.session.scalars(listed.returning(p.author_id)).all()
     if authors or was_down:
         db.session.execute(insert(listing.LISTING_REQUEST).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
-    recount(authors)
+    recount_authors(authors)
 
 
-def newest(page: int, most: int) -> tuple[list[AnyRow], bool]:
+def list_newest_boards(page: int, most: int) -> tuple[list[AnyRow], bool]:
     """The boards of creators, the latest first, whatever became of them, and whether there are more."""
     p = PUZZLE.c
     columns = (p.game, p.slug, p.title, p.day, p.status, p.created_at, p.author_id, USER.c.name.label("author"))
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
-    made = (
+    creator_boards = (
         select(*columns, listing.listing_request_column(p))
         .select_from(source)
         .where(p.origin == CREATOR, p.status.in_(SHOWN), p.id <= LARGEST)
     )
-    latest = made.order_by(p.id.desc()).limit(most + 1).offset((page - 1) * most)
+    latest = creator_boards.order_by(p.id.desc()).limit(most + 1).offset((page - 1) * most)
     rows = db.session.execute(latest).all()
     return list(rows[:most]), len(rows) > most

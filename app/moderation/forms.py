@@ -15,7 +15,7 @@ from app.moderation.reporting import REASONS
 TOO_LONG = Length(max=LONGEST_REASON, message=_l("At most %(max)d characters."))
 
 
-def trimmed(value: str | None) -> str | None:
+def trim_text(value: str | None) -> str | None:
     return value.strip() if value else value
 
 
@@ -30,7 +30,7 @@ class ReportForm(FlaskForm):
     note = TextAreaField(
         _l("What should we know? (optional)"),
         [TOO_LONG],
-        filters=[trimmed],
+        filters=[trim_text],
         render_kw={"maxlength": LONGEST_REASON, "rows": 3},
     )
 
@@ -41,7 +41,7 @@ class ReplyForm(FlaskForm):
     text = TextAreaField(
         _l("Your message to the operators"),
         [DataRequired(_l("Please write something first.")), TOO_LONG],
-        filters=[trimmed],
+        filters=[trim_text],
         render_kw={"maxlength": LONGEST_REASON, "rows": 4},
     )
 
@@ -52,7 +52,7 @@ class DecisionForm(FlaskForm):
     reason = StringField(
         _l("Reason"),
         [TOO_LONG],
-        filters=[trimmed],
+        filters=[trim_text],
         description=_l("The author will read this."),
         render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
     )

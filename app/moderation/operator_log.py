@@ -27,17 +27,17 @@ class Doer(NamedTuple):
     name: str | None
 
 
-def write(
+def record_action(
     doer: Doer, act: str, subject: str, why: str = "", *, puzzle_id: int | None = None, user_id: int | None = None
 ) -> int:
     """The number of the new line."""
     whom = {"puzzle_id": puzzle_id, "user_id": user_id}
-    said = {"subject": subject[:LONGEST_SUBJECT], "why": why[:LONGEST_REASON], "at": now()}
-    row = {"operator_id": doer.id, "operator": doer.name or "", "act": act, **said, **whom}
+    texts = {"subject": subject[:LONGEST_SUBJECT], "why": why[:LONGEST_REASON], "at": now()}
+    row = {"operator_id": doer.id, "operator": doer.name or "", "act": act, **texts, **whom}
     return int(db.session.execute(insert(OPERATOR_ACT).values(row).returning(OPERATOR_ACT.c.id)).scalar_one())
 
 
-def lines(page: int) -> tuple[list[AnyRow], bool]:
+def list_actions(page: int) -> tuple[list[AnyRow], bool]:
     """A page of the log, the latest first, and whether there is more."""
     latest = select(OPERATOR_ACT).order_by(OPERATOR_ACT.c.id.desc())
     rows = db.session.execute(latest.limit(PAGE + 1).offset((page - 1) * PAGE)).all()
@@ -46,8 +46,8 @@ def lines(page: int) -> tuple[list[AnyRow], bool]:
 
 def of_puzzle(puzzle_id: int) -> list[AnyRow]:
     """What was done to a board, the latest first."""
-    mine = select(OPERATOR_ACT).where(OPERATOR_ACT.c.puzzle_id == puzzle_id)
-    return list(db.session.execute(mine.order_by(OPERATOR_ACT.c.id.desc()).limit(PAGE)).all())
+    actions = select(OPERATOR_ACT).where(OPERATOR_ACT.c.puzzle_id == puzzle_id)
+    return list(db.session.execute(actions.order_by(OPERATOR_ACT.c.id.desc()).limit(PAGE)).all())
 
 
 def take_for_undoing(act_id: int) -> AnyRow | None:

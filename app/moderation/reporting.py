@@ -25,11 +25,11 @@ REASONS = {
 MOST = 50
 
 
-def file(puzzle_id: int, user_id: int, reason: str, note: str) -> bool:
+def store_report(puzzle_id: int, user_id: int, reason: str, note: str) -> bool:
     """Keep the report; False if this person has reported the board before."""
     row = {"puzzle_id": puzzle_id, "user_id": user_id, "reason": reason, "note": note, "created_at": now()}
-    made = insert(REPORT).values(row).on_conflict_do_nothing().returning(REPORT.c.id)
-    return db.session.scalar(made) is not None
+    inserted = insert(REPORT).values(row).on_conflict_do_nothing().returning(REPORT.c.id)
+    return db.session.scalar(inserted) is not None
 
 
 def has_reported(puzzle_id: int, user_id: int | None) -> bool:
@@ -56,26 +56,28 @@ def of_board(puzzle_id: int) -> list[AnyRow]:
     """The reports of a board with the names of who reported, the open ones first."""
     r = REPORT.c
     columns = (r.reason, r.note, r.created_at, r.settled_at, USER.c.name.label("reporter"))
-    mine = select(*columns).select_from(REPORT.outerjoin(USER, USER.c.id == r.user_id)).where(r.puzzle_id == puzzle_id)
-    return list(db.session.execute(mine.order_by(r.settled_at.is_not(None), r.id.desc()).limit(MOST)).all())
+    reports = (
+        select(*columns).select_from(REPORT.outerjoin(USER, USER.c.id == r.user_id)).where(r.puzzle_id == puzzle_id)
+    )
+    return list(db.session.execute(reports.order_by(r.settled_at.is_not(None), r.id.desc()).limit(MOST)).all())
 
 
-def settle(puzzle_ids: list[int], act_id: int) -> None:
+def settle_reports(puzzle_ids: list[int], act_id: int) -> None:
     """An operator has decided what becomes of the boards."""
     open_ones = update(REPORT).where(REPORT.c.puzzle_id.in_(puzzle_ids), REPORT.c.settled_at.is_(None))
     db.session.execute(open_ones.values(settled_at=now(), act_id=act_id))
 
 
-def reopen(act_id: int) -> None:
+def reopen_reports(act_id: int) -> None:
     """The decision was taken back."""
     settled = update(REPORT).where(REPORT.c.act_id == act_id)
     db.session.execute(settled.values(settled_at=None, act_id=None))
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_reports(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's reports are the account's, unless that has reported the same board."""
     r = REPORT.c
-    own = select(r.puzzle_id).where(r.user_id == user_id)
-    moved = update(REPORT).where(r.user_id == guest_id, r.puzzle_id.not_in(own))
+    account_reports = select(r.puzzle_id).where(r.user_id == user_id)
+    moved = update(REPORT).where(r.user_id == guest_id, r.puzzle_id.not_in(account_reports))
     db.session.execute(moved.values(user_id=user_id))

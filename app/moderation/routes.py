@@ -25,18 +25,18 @@ bp = Blueprint("moderation", __name__)
 
 @bp.route("/report/<game>/<slug>", methods=["GET", "POST"])
 def report(game: str, slug: str) -> Response:
-    opened, form = load(game, slug), ReportForm()
+    opened, form = load_reportable(game, slug), ReportForm()
     if not form.validate_on_submit():
-        return page(opened, form)
+        return render_report_page(opened, form)
     throttle.consume_or_abort("report", throttle.client_ip())
     player = ensure_player()
-    new = reporting.file(opened.puzzle_id, player.id, form.reason.data, form.note.data or "")
+    new = reporting.store_report(opened.puzzle_id, player.id, form.reason.data, form.note.data or "")
     db.session.commit()
     flash(_("Thank you. An operator will look into it.") if new else _("You’ve already reported this."), "info")
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
 
-def load(game: str, slug: str) -> Opened:
+def load_reportable(game: str, slug: str) -> Opened:
     """Whoever may see a board may report it."""
     opened = store.load_puzzle(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
     if opened is None:
@@ -69,13 +69,13 @@ def reply(game: str, slug: str) -> Response:
 
 def load_taken_down(game: str, slug: str) -> OwnBoard:
     """The board for its author alone, and only while it is down."""
-    board = own.load(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
+    board = own.load_own_board(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
     if board is None or board.taken_down is None:
         abort(404)
     return board
 
 
-def page(opened: Opened, form: ReportForm) -> Response:
+def render_report_page(opened: Opened, form: ReportForm) -> Response:
     # The title of a day's Strands would be a second hint at its theme.
     title = puzzle_name(opened.game, "" if opened.day else opened.title, opened.day, opened.slug)
     again = reporting.has_reported(opened.puzzle_id, visitor().id)

@@ -36,16 +36,16 @@ def why(context: click.Context, **options: Any) -> None:
 @needs_database
 def export_editorial(lang: str | None) -> None:
     """Print what operators have ruled as lines for the files of data/editorial."""
-    found = [ruling for ruling in word_rulings.stored() if lang in (None, ruling.language)]
-    click.echo("\n".join(lines(found)) or "# Nothing was ruled.")
+    rulings = [ruling for ruling in word_rulings.list_rulings() if lang in (None, ruling.language)]
+    click.echo("\n".join(format_ruling_lines(rulings)) or "# Nothing was ruled.")
 
 
-def lines(rulings: list[Ruling]) -> Iterator[str]:
+def format_ruling_lines(rulings: list[Ruling]) -> Iterator[str]:
     """A remark with the name of each file, and its lines by word."""
     files: dict[str, list[Ruling]] = {}
     for ruling in sorted(rulings):
         ending = "-block" if ruling.verdict in TASTE else ""
         files.setdefault(f"data/editorial/{ruling.language}{ending}.tsv", []).append(ruling)
-    for name, some in files.items():
+    for name, file_rulings in files.items():
         yield f"# {name}"
-        yield from (f"{one.word}\t{one.verdict}\t{one.reason}" for one in some)
+        yield from (f"{ruling.word}\t{ruling.verdict}\t{ruling.reason}" for ruling in file_rulings)

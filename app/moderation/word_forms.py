@@ -7,7 +7,7 @@ from flask_wtf import FlaskForm
 from wtforms import RadioField, SelectChoice, StringField, TextAreaField
 from wtforms.validators import InputRequired, Length
 
-from app.moderation.forms import TOO_LONG, trimmed
+from app.moderation.forms import TOO_LONG, trim_text
 from app.moderation.models import LONGEST_REASON, LONGEST_RULED
 from app.moderation.word_wishes import FAULTS, REFUSED
 from app.web.texts import Sentence
@@ -31,13 +31,13 @@ class WordWishForm(FlaskForm):
             InputRequired(_l("Please type the word.")),
             Length(max=LONGEST_RULED, message=_l("At most %(max)d characters.")),
         ],
-        filters=[trimmed],
+        filters=[trim_text],
         render_kw={"maxlength": LONGEST_RULED, "autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
     )
     note = TextAreaField(
         _l("What should we know? (optional)"),
         [TOO_LONG],
-        filters=[trimmed],
+        filters=[trim_text],
         render_kw={"maxlength": LONGEST_REASON, "rows": 3},
     )
 
@@ -63,7 +63,7 @@ class RulingForm(FlaskForm):
     reason = StringField(
         _l("Reason"),
         [InputRequired(_l("Please give a reason. Those who asked are told, and the log keeps it.")), TOO_LONG],
-        filters=[trimmed],
+        filters=[trim_text],
         description=_l("Those who asked will read this."),
         render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
     )

@@ -12,7 +12,7 @@ from app.contract.spec import Workshop
 from app.extensions import db
 from app.moderation import word_rulings, word_wishes
 from app.moderation.models import LONGEST_RULED
-from app.moderation.routes import bp, load
+from app.moderation.routes import bp, load_reportable
 from app.moderation.word_forms import WordFaultForm, WordWishForm
 from app.play.store import Opened
 from app.web import throttle
@@ -39,21 +39,21 @@ def report_word(game: str, slug: str) -> Response:
 
 
 def tell(game: str, slug: str, form: WordWishForm) -> Response:
-    opened = load(game, slug)
+    opened = load_reportable(game, slug)
     if opened.language not in ALPHABETS:
         abort(404)
     if request.method == "GET":
         form.word.data = request.args.get("word", "")[:LONGEST_RULED]
-        return page(opened, form)
+        return render_word_page(opened, form)
     if not form.validate():
-        return page(opened, form)
+        return render_word_page(opened, form)
     # Before anything is looked up: who asks for word after word is told no more than who plays them.
     throttle.consume_or_abort("word-ip", throttle.client_ip())
     word = letters_of(form.word.data or "", opened.language)
-    form.word.errors = [*form.word.errors, *faults(form, word, opened.language)]
+    form.word.errors = [*form.word.errors, *list_faults(form, word, opened.language)]
     if form.word.errors:
-        return page(opened, form)
-    return keep(opened, form, word)
+        return render_word_page(opened, form)
+    return store_word_report(opened, form, word)
 
 
 def letters_of(text: str, language: str) -> str:
@@ -61,7 +61,7 @@ def letters_of(text: str, language: str) -> str:
     return "".join(letter for letter in fold(text, language) if letter.isalnum())
 
 
-def faults(form: WordWishForm, word: str, language: str) -> list[str]:
+def list_faults(form: WordWishForm, word: str, language: str) -> list[str]:
     """Why this cannot be asked for. What the list says is a matter of the list alone, whatever is in a puzzle."""
     letters = ALPHABETS[language]
     if not is_playable(word, letters) or len(word) > LONGEST_RULED:
@@ -78,23 +78,23 @@ def faults(form: WordWishForm, word: str, language: str) -> list[str]:
     tier = listed_as(word, language)
     if tier is Tier.BLOCK:
         return [_("We know this word, and leave it out of all puzzles.")]
-    there = _("This word is already in the word list. A puzzle uses only words that fit its rules.")
-    return [] if tier is None else [there]
+    already_listed = _("This word is already in the word list. A puzzle uses only words that fit its rules.")
+    return [] if tier is None else [already_listed]
 
 
 def listed_as(word: str, language: str) -> Tier | None:
-    word_rulings.refresh()
+    word_rulings.refresh_rulings()
     try:
         return lexicon.load(language).tier(word)
     except UnknownLanguage:
         return None
 
 
-def keep(opened: Opened, form: WordWishForm, word: str) -> Response:
+def store_word_report(opened: Opened, form: WordWishForm, word: str) -> Response:
     player = ensure_player()
     throttle.consume_or_abort("word", str(player.id))
     kind = form.fault.data if isinstance(form, WordFaultForm) else word_wishes.MISSING
-    new = word_wishes.file(player.id, opened.game, opened.language, word, str(kind), form.note.data or "")
+    new = word_wishes.store_word_report(player.id, opened.game, opened.language, word, str(kind), form.note.data or "")
     db.session.commit()
     thanks = _("Thank you. An operator will look at the word. You’ll find the decision under “Your words”.")
     flash(thanks if new else _("You’ve already told us about this word."), "info")
@@ -110,8 +110,8 @@ def found_words(opened: Opened) -> list[str]:
     return sorted({letters_of(text, opened.language) for text in texts})
 
 
-def page(opened: Opened, form: WordWishForm) -> Response:
-    found = found_words(opened) if isinstance(form, WordFaultForm) else []
-    context = {"found": found, "game": opened.game, "slug": opened.slug, "language": opened.language}
+def render_word_page(opened: Opened, form: WordWishForm) -> Response:
+    words = found_words(opened) if isinstance(form, WordFaultForm) else []
+    context = {"found": words, "game": opened.game, "slug": opened.slug, "language": opened.language}
     body = render_template("moderation/word.html", form=form, **context)
     return make_response(body, 422 if form.errors else 200)

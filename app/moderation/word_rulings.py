@@ -25,13 +25,13 @@ MOMENT = 2.0
 _looked = {"again": 0.0}
 
 
-def add(act_id: int, ruling: Ruling) -> None:
+def add_ruling(act_id: int, ruling: Ruling) -> None:
     """From now on this counts of the word."""
     db.session.execute(insert(WORD_RULING).values(act_id=act_id, **ruling._asdict()))
     renew_mark()
 
 
-def remove(act_id: int) -> None:
+def remove_ruling(act_id: int) -> None:
     """As if the line of the log had never ruled."""
     db.session.execute(delete(WORD_RULING).where(WORD_RULING.c.act_id == act_id))
     renew_mark()
@@ -40,11 +40,11 @@ def remove(act_id: int) -> None:
 def renew_mark() -> None:
     """No counter: a database that was put back to what it was would come to an old number with other rulings."""
     mark = secrets.token_hex(16)
-    made = insert(WORD_EDITION).values(id=ONLY, mark=mark)
-    db.session.execute(made.on_conflict_do_update(index_elements=[WORD_EDITION.c.id], set_={"mark": mark}))
+    edition = insert(WORD_EDITION).values(id=ONLY, mark=mark)
+    db.session.execute(edition.on_conflict_do_update(index_elements=[WORD_EDITION.c.id], set_={"mark": mark}))
 
 
-def stored() -> list[Ruling]:
+def list_rulings() -> list[Ruling]:
     """What counts now, sorted."""
     r = WORD_RULING.c
     last = select(func.max(r.act_id)).group_by(r.language, r.word)
@@ -52,13 +52,13 @@ def stored() -> list[Ruling]:
     return sorted(Ruling(*row) for row in rows)
 
 
-def refresh() -> bool:
+def refresh_rulings() -> bool:
     """Put in force what is stored, if this process has not read it yet: one statement while nothing is new."""
     mark = db.session.scalar(select(WORD_EDITION.c.mark).where(WORD_EDITION.c.id == ONLY)) or ""
     if mark == _read["mark"]:
         return False
     # The mark was read first: whatever is ruled meanwhile has another.
-    changed = rulings.put_in_force(stored() if mark else ())
+    changed = rulings.put_in_force(list_rulings() if mark else ())
     _read["mark"] = mark
     return changed
 
@@ -66,7 +66,7 @@ def refresh() -> bool:
 def refresh_if_possible() -> bool:
     """The same before a process forks, or in a command: without a database the words are as they were built."""
     try:
-        return refresh()
+        return refresh_rulings()
     except SQLAlchemyError:
         return False
     finally:
@@ -82,9 +82,9 @@ def refresh_if_there() -> None:
         refresh_if_possible()
 
 
-def look() -> None:
+def refresh_before_request() -> None:
     """Before a page that looks words up, but not again within a moment."""
     reads = request.blueprint in (*registry.names(), *LOOKING_UP) and "slug" not in (request.view_args or {})
     if reads and monotonic() >= _looked["again"]:
         _looked["again"] = monotonic() + MOMENT
-        refresh()
+        refresh_rulings()

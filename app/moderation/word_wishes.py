@@ -36,19 +36,19 @@ OUTCOMES: dict[str, Sentence] = {
 MOST = 50
 
 
-def file(user_id: int, game: str, language: str, word: str, kind: str, note: str) -> bool:
+def store_word_report(user_id: int, game: str, language: str, word: str, kind: str, note: str) -> bool:
     """Keep the wish; False if this person has said the same of the word before."""
     about = {"language": language, "word": word, "kind": kind, "note": note, "game": game}
     row = {"user_id": user_id, "created_at": now(), "verdict": "", "answer": "", **about}
-    made = insert(WORD_WISH).values(row).on_conflict_do_nothing().returning(WORD_WISH.c.id)
-    return db.session.scalar(made) is not None
+    inserted = insert(WORD_WISH).values(row).on_conflict_do_nothing().returning(WORD_WISH.c.id)
+    return db.session.scalar(inserted) is not None
 
 
 def of_person(user_id: int | None) -> list[AnyRow]:
     """What somebody has said of words, the latest first."""
     w = WORD_WISH.c
-    mine = select(w.language, w.word, w.kind, w.note, w.created_at, w.settled_at, w.verdict, w.answer)
-    return list(db.session.execute(mine.where(w.user_id == (user_id or 0)).order_by(w.id.desc()).limit(MOST)).all())
+    reports = select(w.language, w.word, w.kind, w.note, w.created_at, w.settled_at, w.verdict, w.answer)
+    return list(db.session.execute(reports.where(w.user_id == (user_id or 0)).order_by(w.id.desc()).limit(MOST)).all())
 
 
 def open_words() -> list[AnyRow]:
@@ -65,47 +65,52 @@ def of_word(language: str, word: str) -> list[AnyRow]:
     """The open wishes of a word with the names of who asked."""
     w = WORD_WISH.c
     columns = (w.kind, w.note, w.game, w.created_at, USER.c.name.label("asker"))
-    there = select(*columns).select_from(WORD_WISH.outerjoin(USER, USER.c.id == w.user_id))
-    here = there.where(w.language == language, w.word == word, w.settled_at.is_(None))
+    reports = select(*columns).select_from(WORD_WISH.outerjoin(USER, USER.c.id == w.user_id))
+    here = reports.where(w.language == language, w.word == word, w.settled_at.is_(None))
     return list(db.session.execute(here.order_by(w.id.desc()).limit(MOST)).all())
 
 
-def rule(doer: Doer, ruling: Ruling) -> None:
+def rule_on_word(doer: Doer, ruling: Ruling) -> None:
     """The word is from now on what the ruling says, and all who asked are told."""
     subject = f"{ruling.word} ({ruling.language}): {ruling.verdict}"
-    act_id = operator_log.write(doer, operator_log.RULE, subject, ruling.reason)
-    word_rulings.add(act_id, ruling)
-    settle(act_id, ruling)
+    act_id = operator_log.record_action(doer, operator_log.RULE, subject, ruling.reason)
+    word_rulings.add_ruling(act_id, ruling)
+    settle_word_reports(act_id, ruling)
 
 
-def refuse(doer: Doer, language: str, word: str, why: str) -> bool:
+def refuse_word(doer: Doer, language: str, word: str, why: str) -> bool:
     """The word stays as it is; False if nobody has asked, or another operator was faster."""
-    act_id = operator_log.write(doer, operator_log.REFUSE, f"{word} ({language})", why)
-    if settle(act_id, Ruling(language, word, REFUSED, why)):
+    act_id = operator_log.record_action(doer, operator_log.REFUSE, f"{word} ({language})", why)
+    if settle_word_reports(act_id, Ruling(language, word, REFUSED, why)):
         return True
     db.session.rollback()
     return False
 
 
-def settle(act_id: int, ruling: Ruling) -> int:
+def settle_word_reports(act_id: int, ruling: Ruling) -> int:
     w = WORD_WISH.c
     open_ones = update(WORD_WISH).where(w.language == ruling.language, w.word == ruling.word, w.settled_at.is_(None))
-    told = {"settled_at": now(), "verdict": ruling.verdict, "answer": ruling.reason[:LONGEST_REASON], "act_id": act_id}
-    return len(db.session.execute(open_ones.values(told).returning(w.id)).all())
+    settlement = {
+        "settled_at": now(),
+        "verdict": ruling.verdict,
+        "answer": ruling.reason[:LONGEST_REASON],
+        "act_id": act_id,
+    }
+    return len(db.session.execute(open_ones.values(settlement).returning(w.id)).all())
 
 
-def take_back(act_id: int) -> None:
+def undo_ruling(act_id: int) -> None:
     """The decision was taken back: the word is what it was before, and those who asked wait again."""
-    word_rulings.remove(act_id)
+    word_rulings.remove_ruling(act_id)
     settled = update(WORD_WISH).where(WORD_WISH.c.act_id == act_id)
     db.session.execute(settled.values(settled_at=None, verdict="", answer="", act_id=None))
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_word_reports(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's wishes are the account's, unless that has said the same."""
     w, other = WORD_WISH.c, WORD_WISH.alias()
     same = (other.c.language == w.language, other.c.word == w.word, other.c.kind == w.kind)
-    own = select(other.c.id).where(other.c.user_id == user_id, *same).exists()
-    moved = update(WORD_WISH).where(w.user_id == guest_id, ~own)
+    account_report = select(other.c.id).where(other.c.user_id == user_id, *same).exists()
+    moved = update(WORD_WISH).where(w.user_id == guest_id, ~account_report)
     db.session.execute(moved.values(user_id=user_id))

@@ -32,10 +32,10 @@ STATUSES: dict[str, Sentence] = {
 }
 # What can be done with a board: the deed, and whether its author must be told a reason.
 DEEDS = {
-    operator_log.HIDE: (board_deeds.hide, True),
-    operator_log.REMOVE: (board_deeds.remove, True),
-    operator_log.KEEP: (board_deeds.keep, False),
-    operator_log.LIST: (board_deeds.enlist, False),
+    operator_log.HIDE: (board_deeds.hide_board, True),
+    operator_log.REMOVE: (board_deeds.remove_board, True),
+    operator_log.KEEP: (board_deeds.keep_board, False),
+    operator_log.LIST: (board_deeds.list_board, False),
 }
 
 
@@ -53,7 +53,7 @@ def reports() -> Response:
 @bp.get("/boards")
 def boards() -> Response:
     page = page_number()
-    found, more = board_deeds.newest(page, SHOWN)
+    found, more = board_deeds.list_newest_boards(page, SHOWN)
     turns: dict[str, Any] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".boards", page=page + 1), "prev_url": url_for(".boards", page=page - 1)}
     context = {"boards": found, "pages": turns, "name": puzzle_name, "statuses": STATUSES}
@@ -66,7 +66,7 @@ def board(game: str, slug: str) -> Response:
 
 
 def find(game: str, slug: str) -> AnyRow:
-    found = board_deeds.find(game, slug) if game in registry.names() and "\0" not in slug else None
+    found = board_deeds.find_board(game, slug) if game in registry.names() and "\0" not in slug else None
     if found is None:
         abort(404)
     return found
@@ -114,10 +114,10 @@ def decide(game: str, slug: str) -> Response:
 
 
 def show_answers(board: AnyRow) -> Response:
-    operator_log.write(doer(), operator_log.SHOW, board_deeds.name_of(board), puzzle_id=board.id)
+    operator_log.record_action(doer(), operator_log.SHOW, board_deeds.board_name(board), puzzle_id=board.id)
     db.session.commit()
     answers_seen.record_shown_answers((board.id,))
-    return board_page(board, DecisionForm(formdata=None), board_deeds.answers(board.id))
+    return board_page(board, DecisionForm(formdata=None), board_deeds.load_secret(board.id))
 
 
 def ban_author(board: AnyRow) -> Response:
@@ -127,7 +127,7 @@ def ban_author(board: AnyRow) -> Response:
     if not form.validate_on_submit():
         return board_page(board, form)
     whose = board.author or _("guest %(number)s", number=board.author_id)
-    say(board_deeds.ban(doer(), board.author_id, whose, form.reason.data or ""))
+    say(board_deeds.ban_author(doer(), board.author_id, whose, form.reason.data or ""))
     return redirect(url_for(".board", game=board.game, slug=board.slug), 303)
 
 
@@ -146,7 +146,7 @@ def accounts() -> Response:
 
 
 def account_page(asked: str, form: DecisionForm) -> Response:
-    found = board_deeds.account(fold(asked)) if asked and "\0" not in asked else None
+    found = board_deeds.find_account(fold(asked)) if asked and "\0" not in asked else None
     context = {"asked": asked, "account": found, "form": form}
     return make_response(render_template("operator/accounts.html", **context), 422 if form.errors else 200)
 
@@ -154,17 +154,17 @@ def account_page(asked: str, form: DecisionForm) -> Response:
 @bp.post("/accounts")
 def decide_account() -> Response:
     asked = request.form.get("name", "")[:90]
-    found = board_deeds.account(fold(asked))
+    found = board_deeds.find_account(fold(asked))
     if found is None:
         return redirect(url_for(".accounts", name=asked), 303)
     if request.form.get("act") == operator_log.LIFT:
         line = operator_log.last_ban(found.id)
-        done = line is not None and board_deeds.undo(doer(), line) is not None
+        done = line is not None and board_deeds.undo_action(doer(), line) is not None
         db.session.commit()
         flash(_("The account is open again.") if done else _("The account isn’t closed."), "info")
         return redirect(url_for(".accounts", name=asked), 303)
     form = DecisionForm()
     if not form.validate_on_submit():
         return account_page(asked, form)
-    say(board_deeds.ban(doer(), found.id, found.name, form.reason.data or ""))
+    say(board_deeds.ban_author(doer(), found.id, found.name, form.reason.data or ""))
     return redirect(url_for(".accounts", name=asked), 303)

@@ -60,7 +60,7 @@ def change(doer: Doer, act: str, ids: Sequence[str]) -> int | None:
     if changed:
         more = f" +{len(changed) - NAMED}" if len(changed) > NAMED else ""
         shown = [one[:12] for one in changed[:NAMED]] if len(changed) > 1 else changed
-        operator_log.write(doer, act, " ".join(shown) + more)
+        operator_log.record_action(doer, act, " ".join(shown) + more)
         db.session.commit()
     return len(changed)
 
@@ -70,7 +70,7 @@ def empty(doer: Doer, name: str) -> int:
     g = Generation
     waiting = update(g).where(g.queue == name, g.status == QUEUED).values(status=CANCELLED, finished_at=now())
     gone = db.session.scalars(waiting.returning(g.id).execution_options(synchronize_session=False)).all()
-    operator_log.write(doer, operator_log.EMPTY, name, str(len(gone)))
+    operator_log.record_action(doer, operator_log.EMPTY, name, str(len(gone)))
     db.session.commit()
     queues.empty_queue(name)
     return len(gone)

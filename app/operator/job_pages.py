@@ -50,7 +50,7 @@ def show_job(id: str) -> Response:
     row = db.session.get(Generation, id)
     if row is None:
         abort(404)
-    operator_log.write(doer(), operator_log.SHOW, id)
+    operator_log.record_action(doer(), operator_log.SHOW, id)
     db.session.commit()
     answers_seen.record_shown_answers(puzzles_of(row))
     return page(id, shown=True)

@@ -20,7 +20,7 @@ LARGEST_ID = 2**31 - 1
 @bp.get("/log")
 def log() -> Response:
     page = page_number()
-    found, more = operator_log.lines(page)
+    found, more = operator_log.list_actions(page)
     turns: dict[str, Any] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".log", page=page + 1), "prev_url": url_for(".log", page=page - 1)}
     context: dict[str, Any] = {
@@ -36,7 +36,7 @@ def log() -> Response:
 @bp.post("/log")
 def undo() -> Response:
     number = request.form.get("line", type=int) or 0
-    done = board_deeds.undo(doer(), number) if 0 < number <= LARGEST_ID else None
+    done = board_deeds.undo_action(doer(), number) if 0 < number <= LARGEST_ID else None
     db.session.commit()
     flash(_("Undone.") if done else _("That can’t be undone, or has been undone already."), "info")
     return redirect(url_for(".log"), 303)

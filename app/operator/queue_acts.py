@@ -22,7 +22,7 @@ def known(name: str) -> None:
 
 
 def note(act: str, name: str) -> None:
-    operator_log.write(doer(), act, name)
+    operator_log.record_action(doer(), act, name)
     db.session.commit()
 
 

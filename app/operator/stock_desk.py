@@ -95,7 +95,7 @@ def ask_for_stock() -> Response:
         abort(400)
     if not form.validate_on_submit():
         return stock_page(form)
-    operator_log.write(doer(), operator_log.STOCK, f"{level.game} {level.language}", str(form.count.data))
+    operator_log.record_action(doer(), operator_log.STOCK, f"{level.game} {level.language}", str(form.count.data))
     made = stock_levels.request_puzzles(level.game, level.language, form.count.data or 0)
     flash(ngettext("%(num)d puzzle ordered.", "%(num)d puzzles ordered.", made), "info")
     return redirect(address(level), 303)
@@ -105,7 +105,7 @@ def ask_for_stock() -> Response:
 def withdraw(game: str, slug: str) -> Response:
     """A puzzle that nobody shall be offered any more: hidden like any other board, and the log can take it back."""
     board = find(game, slug)
-    done = is_stocked(board.id) and board_deeds.hide(doer(), board, "")
+    done = is_stocked(board.id) and board_deeds.hide_board(doer(), board, "")
     db.session.commit()
     flash(
         _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"

@@ -22,7 +22,9 @@ SHOWN = 30
 def weekly_boards() -> Response:
     games = [spec.name for spec in registry.specs() if spec.weekly]
     context = {"weeks": weekly.list_weeks(), "picked": weekly.list_picks(), "games": games}
-    return make_response(render_template("operator/weekly.html", boards=cards.latest_of(games, SHOWN), **context))
+    return make_response(
+        render_template("operator/weekly.html", boards=cards.list_latest_of_games(games, SHOWN), **context)
+    )
 
 
 @bp.post("/weekly")
@@ -32,7 +34,7 @@ def pick_weekly() -> Response:
         abort(404)
     done = weekly.pick_board(game, slug, monday_of(request.form.get("week", "")))
     if done:
-        operator_log.write(doer(), operator_log.PICK, f"{game}/{slug}", request.form["week"])
+        operator_log.record_action(doer(), operator_log.PICK, f"{game}/{slug}", request.form["week"])
     db.session.commit()
     flash(_("Chosen.") if done else _("That board or week can’t be chosen."), "success" if done else "error")
     return redirect(url_for("operator.weekly_boards"), 303)

@@ -19,7 +19,7 @@ from app.words.rulings import Ruling
 
 @bp.get("/words")
 def words() -> Response:
-    word_rulings.refresh()
+    word_rulings.refresh_rulings()
     waiting = word_wishes.open_words()
     rows = [(row, tier_of(row.language, row.word), said_of(row)) for row in waiting]
     return make_response(render_template("operator/words.html", rows=rows))
@@ -53,7 +53,7 @@ def asked() -> tuple[str, str]:
 
 
 def word_page(language: str, word: str, form: RulingForm) -> Response:
-    word_rulings.refresh()
+    word_rulings.refresh_rulings()
     context = {
         "language": language,
         "word": word,
@@ -74,9 +74,9 @@ def rule_word() -> Response:
     # One line without tabs, as the files of data/editorial have it.
     why = " ".join((form.reason.data or "").split())
     if form.verdict.data == REFUSED:
-        done = word_wishes.refuse(doer(), language, word, why)
+        done = word_wishes.refuse_word(doer(), language, word, why)
     else:
-        word_wishes.rule(doer(), Ruling(language, word, form.verdict.data, why))
+        word_wishes.rule_on_word(doer(), Ruling(language, word, form.verdict.data, why))
         done = True
     db.session.commit()
     flash(

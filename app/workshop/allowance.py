@@ -14,7 +14,7 @@ def is_guest(user_id: int) -> bool:
     return db.session.scalar(select(User.id).where(User.id == user_id, User.handle.is_(None))) is not None
 
 
-def pay(user_id: int, *, guest: bool) -> None:
+def consume_creation_token(user_id: int, *, guest: bool) -> None:
     """Take a token, or answer 429: of the account, or of the address that all its guests share."""
     # What a command makes was asked for by nobody's browser.
     if has_request_context():

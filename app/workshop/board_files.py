@@ -58,11 +58,11 @@ def add_files(
 
     def export_json(slug: str) -> Response:
         board = open_board(game, slug)
-        return ask_first(board) or download(game, as_json(to_json(board)), f"{slug}.json")
+        return ask_first(board) or render_download(game, as_json(to_json(board)), f"{slug}.json")
 
     def export_text(slug: str) -> Response:
         board = open_board(game, slug)
-        return ask_first(board) or download(game, to_text(board), f"{slug}.txt")
+        return ask_first(board) or render_download(game, to_text(board), f"{slug}.txt")
 
     bp.add_url_rule(
         "/import", "import_board", charge_cpu_time(lambda: import_board(game, keep)), methods=["GET", "POST"]
@@ -85,7 +85,7 @@ def import_board(game: str, keep: Callable[[str], Response]) -> Response:
         # Before anything is read: who has no room for a draft is told at once.
         if current_user.id is not None:
             drafts.check_room(current_user.id)
-        text = uploaded() or text
+        text = read_uploaded_text() or text
         check_text(text)
         return keep(text)
     except RefusedInput as refused:
@@ -96,7 +96,7 @@ def import_page(game: str, text: str = "", error: str = "", code: int = 200) -> 
     return make_response(render_template(f"{game}/import.html", text=text, error=error), code)
 
 
-def uploaded() -> str:
+def read_uploaded_text() -> str:
     """The text of the file that was chosen; empty if there is none. Raises NoBoard for what is no text."""
     file = request.files.get("file")
     content = file.read(LARGEST + 1) if file and file.filename else b""
@@ -184,7 +184,7 @@ def as_json(board: Json) -> str:
     return json.dumps(board, ensure_ascii=False, indent=2) + "\n"
 
 
-def download(game: str, text: str, name: str) -> Response:
+def render_download(game: str, text: str, name: str) -> Response:
     """A file of a game; its kind is told by the ending of its name."""
     answer = make_response(text)
     answer.headers["Content-Type"] = f"{KINDS[name.rpartition('.')[2]]}; charset=utf-8"
@@ -196,7 +196,7 @@ def print_page(shared: SharedBoard, **context: Any) -> Response:
     """The sheet, and on a second one the answers if they are asked for and earned."""
     if request.args.get("answers") == "1" and (warning := ask_first(shared)):
         return warning
-    told = {"puzzle": pages.build_head(shared.opened), "earned": shared.earned}
+    page_context = {"puzzle": pages.build_head(shared.opened), "earned": shared.earned}
     with_answers = shared.earned and request.args.get("answers") == "1"
-    page = render_template(f"{shared.opened.game}/print.html", **told, with_answers=with_answers, **context)
+    page = render_template(f"{shared.opened.game}/print.html", **page_context, with_answers=with_answers, **context)
     return make_response(page)

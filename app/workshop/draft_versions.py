@@ -28,7 +28,7 @@ def version_of(game: str, content: dict[str, Any]) -> dict[str, Any] | None:
     return workshop.version(content) if workshop and workshop.version else None
 
 
-def marked(game: str, before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def mark_replaced_board(game: str, before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The new content, with the mark of drafts that have versions if the content before it has a board."""
     return {**after, MARK: True} if version_of(game, before) is not None else after
 
@@ -38,20 +38,20 @@ def keep_version(draft_id: int, game: str, content: dict[str, Any]) -> None:
     version = version_of(game, content)
     if version is None:
         return
-    kept = list_kept(draft_id)
-    if any(one.content == version for one in kept):
+    versions = list_kept(draft_id)
+    if any(earlier.content == version for earlier in versions):
         return
     db.session.add(DraftVersion(draft_id=draft_id, content=version, kept_at=now()))
-    drop_oldest(kept, MOST_CHARACTERS - len(json.dumps(version)))
+    drop_oldest(versions, MOST_CHARACTERS - len(json.dumps(version)))
 
 
 def drop_oldest(kept: list[DraftVersion], room: int) -> None:
     """Delete the oldest of `kept` (the newest first) until they leave space for one more of MOST_VERSIONS and fit
     `room` characters."""
-    for number, one in enumerate(kept, 2):
-        room -= len(json.dumps(one.content))
+    for number, earlier in enumerate(kept, 2):
+        room -= len(json.dumps(earlier.content))
         if number > MOST_VERSIONS or room < 0:
-            db.session.execute(delete(DraftVersion).where(DraftVersion.id == one.id))
+            db.session.execute(delete(DraftVersion).where(DraftVersion.id == earlier.id))
 
 
 def list_kept(draft_id: int) -> list[DraftVersion]:
@@ -65,17 +65,17 @@ def list_versions(draft: Draft) -> list[DraftVersion]:
     if not draft.content.get(MARK):
         return []
     present = version_of(draft.game, draft.content)
-    return [one for one in list_kept(draft.id) if one.content != present]
+    return [earlier for earlier in list_kept(draft.id) if earlier.content != present]
 
 
-def restore(draft: Draft, version_id: int) -> bool:
+def restore_version(draft: Draft, version_id: int) -> bool:
     """Bring a version back, keep the present board as one, and commit; False if the draft has no such version, was
     published, or was changed elsewhere at the same moment."""
-    found = find_version(draft, version_id)
-    if found is None:
+    version = find_version(draft, version_id)
+    if version is None:
         return False
     # A board that is still being laid out must not replace this one a moment later.
-    content = {**draft.content, **found.content, "generation": None, "tab": "", MARK: True}
+    content = {**draft.content, **version.content, "generation": None, "tab": "", MARK: True}
     unpublished = update(Draft).where(Draft.id == draft.id, Draft.version == draft.version, Draft.puzzle_id.is_(None))
     change = unpublished.values(content=content, version=Draft.version + 1, updated_at=now()).returning(Draft.id)
     if db.session.scalar(change.execution_options(synchronize_session=False)) is None:

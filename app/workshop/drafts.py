@@ -47,12 +47,14 @@ class TooLarge(RefusedInput):
     text = _l("This draft is too long to save. Take something out.")
 
 
-def begin(game: str, author_id: int, title: str, content: dict[str, Any], *, picture_of: int = 0) -> Draft:
+def create_draft(game: str, author_id: int, title: str, content: dict[str, Any], *, picture_of: int = 0) -> Draft:
     """A new draft, with a copy of the picture of another draft (its id). Raises TooManyDrafts or TooLarge."""
-    measure(content)
+    check_size(content)
     guest = check_room(author_id)
-    allowance.pay(author_id, guest=guest)
-    draft = Draft(key=new_slug(KEY), game=game, author_id=author_id, title=fit(title, LONGEST_TITLE), content=content)
+    allowance.consume_creation_token(author_id, guest=guest)
+    draft = Draft(
+        key=new_slug(KEY), game=game, author_id=author_id, title=fit_line(title, LONGEST_TITLE), content=content
+    )
     db.session.add(draft)
     if picture_of:
         db.session.flush()
@@ -70,49 +72,49 @@ def check_room(author_id: int) -> bool:
     return guest
 
 
-def copy(puzzle_id: int, author_id: int, title: str) -> Draft | None:
+def copy_to_draft(puzzle_id: int, author_id: int, title: str) -> Draft | None:
     """A new draft of what a board was made of; None if that is not kept. Raises TooManyDrafts."""
-    there = select(Draft).where(Draft.puzzle_id == puzzle_id, Draft.author_id == author_id)
-    made = db.session.scalars(there).first()
-    if made is None:
+    existing = select(Draft).where(Draft.puzzle_id == puzzle_id, Draft.author_id == author_id)
+    source = db.session.scalars(existing).first()
+    if source is None:
         return None
-    content = {name: value for name, value in made.content.items() if name not in OF_ONE}
-    return begin(made.game, author_id, title, content, picture_of=made.id)
+    content = {name: value for name, value in source.content.items() if name not in OF_ONE}
+    return create_draft(source.game, author_id, title, content, picture_of=source.id)
 
 
 def delete_all(keys: Iterable[str], user_id: int | None) -> list[Draft]:
     """Delete these of a player's drafts that are not out; answers them."""
-    gone = [draft for draft in mine(user_id) if draft.key in set(keys)]
+    gone = [draft for draft in list_drafts(user_id) if draft.key in set(keys)]
     for draft in gone:
-        discard(draft)
+        discard_draft(draft)
     db.session.commit()
     return gone
 
 
 def open_count(author_id: int) -> int:
-    mine = select(func.count()).select_from(Draft).where(Draft.author_id == author_id, Draft.puzzle_id.is_(None))
-    return db.session.scalar(mine) or 0
+    draft_count = select(func.count()).select_from(Draft).where(Draft.author_id == author_id, Draft.puzzle_id.is_(None))
+    return db.session.scalar(draft_count) or 0
 
 
-def measure(content: dict[str, Any]) -> None:
+def check_size(content: dict[str, Any]) -> None:
     if len(json.dumps(content)) > LARGEST:
         raise TooLarge
 
 
-def fit(text: str, longest: int) -> str:
+def fit_line(text: str, longest: int) -> str:
     """In one line that the column takes."""
     return mended_line(text)[:longest]
 
 
-def load(key: str, user_id: int | None) -> Draft | None:
+def load_draft(key: str, user_id: int | None) -> Draft | None:
     """The draft as it stands now, for its author alone."""
     if user_id is None or "\0" in key:
         return None
-    mine = select(Draft).where(Draft.key == key, Draft.author_id == user_id)
-    return db.session.scalars(mine, execution_options={"populate_existing": True}).first()
+    statement = select(Draft).where(Draft.key == key, Draft.author_id == user_id)
+    return db.session.scalars(statement, execution_options={"populate_existing": True}).first()
 
 
-def save(
+def save_draft(
     draft: Draft,
     *,
     title: str | None = None,
@@ -125,19 +127,19 @@ def save(
     `content` is the whole content: pass a new dict (`{**draft.content, "clue": clue}`). With `replaces_board` the board
     that was there becomes an earlier version, in the same transaction.
     """
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if title is not None:
-        given["title"] = fit(title, LONGEST_TITLE)
+        values["title"] = fit_line(title, LONGEST_TITLE)
     if slug is not None:
-        given["slug"] = fit(slug, LONGEST_SLUG)
+        values["slug"] = fit_line(slug, LONGEST_SLUG)
     if content is not None:
-        content = draft_versions.marked(draft.game, draft.content, content) if replaces_board else content
-        measure(content)
-        given["content"] = content
-    return write(draft, given, keeps_version=replaces_board)
+        content = draft_versions.mark_replaced_board(draft.game, draft.content, content) if replaces_board else content
+        check_size(content)
+        values["content"] = content
+    return write_draft(draft, values, keeps_version=replaces_board)
 
 
-def write(draft: Draft, values: dict[str, Any], *, keeps_version: bool = False) -> bool:
+def write_draft(draft: Draft, values: dict[str, Any], *, keeps_version: bool = False) -> bool:
     values = {**values, "version": draft.version + 1, "updated_at": now()}
     as_loaded = update(Draft).where(Draft.id == draft.id, Draft.version == draft.version)
     change = as_loaded.values(values).returning(Draft.id).execution_options(synchronize_session=False)
@@ -151,19 +153,19 @@ def write(draft: Draft, values: dict[str, Any], *, keeps_version: bool = False) 
     return written
 
 
-def delete(draft: Draft) -> None:
-    discard(draft)
+def delete_draft(draft: Draft) -> None:
+    discard_draft(draft)
     db.session.commit()
 
 
-def discard(draft: Draft) -> None:
+def discard_draft(draft: Draft) -> None:
     """The draft is gone, and what a friend was lent of it. The caller commits."""
-    trials.take_back(draft)
+    trials.delete_test_link(draft)
     gone = delete_rows(Draft).where(Draft.id == draft.id).execution_options(synchronize_session=False)
     db.session.execute(gone)
 
 
-def mine(user_id: int | None, game: str | None = None) -> list[Draft]:
+def list_drafts(user_id: int | None, game: str | None = None) -> list[Draft]:
     """What a player has begun and not yet published, the latest first."""
     statement = select(Draft).where(Draft.author_id == (user_id or 0), Draft.puzzle_id.is_(None))
     if game is not None:
@@ -171,39 +173,39 @@ def mine(user_id: int | None, game: str | None = None) -> list[Draft]:
     return list(db.session.scalars(statement.order_by(Draft.updated_at.desc(), Draft.id.desc())))
 
 
-def receive(key: str, result: dict[str, Any]) -> None:
+def store_job_result(key: str, result: dict[str, Any]) -> None:
     """A job's result becomes the draft's board. The caller, the job's own transaction, commits.
 
     A page that saves at the same moment finds a newer version and loads it. Whoever asks for another board cancels the
     job before, so that the older one does not arrive last.
     """
     # The lock is for PostgreSQL; on SQLite the transaction holds the only one already.
-    found = select(Draft.id, Draft.game, Draft.content).where(Draft.key == key)
-    row = db.session.execute(found.with_for_update()).first()
+    statement = select(Draft.id, Draft.game, Draft.content).where(Draft.key == key)
+    row = db.session.execute(statement.with_for_update()).first()
     if row is None:
         return
     content = {name: value for name, value in row.content.items() if name != "generation"}
-    made = draft_versions.marked(row.game, row.content, {**content, "board": result})
+    new_content = draft_versions.mark_replaced_board(row.game, row.content, {**content, "board": result})
     draft_versions.keep_version(row.id, row.game, row.content)
-    values = {"content": made, "version": Draft.version + 1, "updated_at": now()}
+    values = {"content": new_content, "version": Draft.version + 1, "updated_at": now()}
     change = update(Draft).where(Draft.id == row.id).values(values)
     db.session.execute(change.execution_options(synchronize_session=False))
 
 
 @own_jobs.drafts_asked.connect
-def headings(sender: object, keys: list[str], user_id: int) -> dict[str, str]:
+def headings_by_key(sender: object, keys: list[str], user_id: int) -> dict[str, str]:
     """What the drafts that jobs were asked for are called; those that are gone are not told."""
     rows = db.session.scalars(select(Draft).where(Draft.key.in_(keys), Draft.author_id == user_id))
     return {draft.key: draft.heading for draft in rows}
 
 
 @signals.counting.connect
-def count(sender: object, user_id: int) -> int:
+def count_drafts(sender: object, user_id: int) -> int:
     """How many boards a guest has begun."""
     return db.session.scalar(select(func.count()).select_from(Draft).where(Draft.author_id == user_id)) or 0
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_drafts(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's drafts are the account's now. The caller commits."""
     db.session.execute(update(Draft).where(Draft.author_id == guest_id).values(author_id=user_id))

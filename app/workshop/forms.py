@@ -13,7 +13,7 @@ from wtforms.validators import DataRequired, Length, ValidationError
 
 from app.words.refused_words import find_refused_word
 from app.workshop import slugs
-from app.workshop.drafts import fit
+from app.workshop.drafts import fit_line
 
 LONGEST_TITLE = 60
 LONGEST_CLUE = 80
@@ -22,10 +22,10 @@ PUBLIC, BY_LINK = "public", "link"
 
 
 def one_line(value: str | None) -> str | None:
-    return fit(value, LONGEST_TYPED) if value else value
+    return fit_line(value, LONGEST_TYPED) if value else value
 
 
-def line(label: Any, longest: int) -> StringField:
+def line_field(label: Any, longest: int) -> StringField:
     too_long = _l("At most %(most)d characters.", most=longest)
     valid = [DataRequired(_l("Please fill this in.")), Length(max=longest, message=too_long)]
     typed = {"autocomplete": "off", "maxlength": longest}
@@ -38,7 +38,7 @@ def word_refusal(text: str, language: str) -> str:
     return _("We don’t print “%(word)s” on this site. Please put it another way.", word=word) if word else ""
 
 
-def decent(form: Any, field: Any) -> None:
+def check_decency(form: Any, field: Any) -> None:
     if refusal := word_refusal(field.data or "", form.language):
         raise ValidationError(refusal)
 
@@ -46,26 +46,26 @@ def decent(form: Any, field: Any) -> None:
 class TitleForm(FlaskForm):
     """The title; of a board with a theme, the clue too."""
 
-    title = line(_l("Title"), LONGEST_TITLE)
+    title = line_field(_l("Title"), LONGEST_TITLE)
 
     def __init__(self, *arguments: Any, language: str = "en", **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.language = language
 
-    validate_title = decent
+    validate_title = check_decency
 
 
 class ClueForm(TitleForm):
-    clue = line(_l("Theme"), LONGEST_CLUE)
+    clue = line_field(_l("Theme"), LONGEST_CLUE)
 
-    validate_clue = decent
+    validate_clue = check_decency
 
 
 class PublishForm(TitleForm):
     """The last step of making a board of any game. `said` tells of the address that was typed, `free` has addresses
     that go with the title. `asks_terms` for a person's first publication."""
 
-    slug = StringField(_l("Link"), filters=[lambda value: slugs.clean(value) if value else value])
+    slug = StringField(_l("Link"), filters=[lambda value: slugs.clean_slug(value) if value else value])
     public = RadioField(
         _l("Who can find it?"),
         choices=[
@@ -99,13 +99,13 @@ class PublishForm(TitleForm):
         return bool(self.public.data == PUBLIC)
 
     def validate_slug(self, field: Any) -> None:
-        self.said = slugs.say(self.game, field.data or "", self.title.data or "", self.language)
+        self.said = slugs.describe_slug(self.game, field.data or "", self.title.data or "", self.language)
         if not self.said.good:
             raise ValidationError(self.said.sentence)
 
     def refuse_slug(self) -> None:
         """Somebody was faster with the address."""
-        self.said = slugs.say(self.game, self.slug.data or "", self.title.data or "", self.language)
+        self.said = slugs.describe_slug(self.game, self.slug.data or "", self.title.data or "", self.language)
         self.slug.errors = [*self.slug.errors, self.said.sentence]
 
     def refuse_twin(self, where: str) -> None:

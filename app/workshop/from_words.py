@@ -53,10 +53,10 @@ class ListedWordsForm(FlaskForm):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.kind.choices = [SelectChoice(name, use.title) for name, (_game, use) in uses().items()]
+        self.kind.choices = [SelectChoice(name, use.title) for name, (_game, use) in list_uses().items()]
 
 
-def uses() -> dict[str, tuple[str, WordListUse]]:
+def list_uses() -> dict[str, tuple[str, WordListUse]]:
     """Every kind of puzzle that a list becomes, with its game, by the value of its choice."""
     able = [(spec.name, spec.workshop.word_lists) for spec in registry.specs() if spec.workshop]
     return {f"{game}-{name}": (game, use) for game, lists in able for name, use in lists.items()}
@@ -68,7 +68,7 @@ def from_words() -> Response:
     code = 200
     if form.validate_on_submit():
         throttle.consume_or_abort("edit", str(current_user.id or throttle.client_ip()))
-        game, use = uses()[form.kind.data]
+        game, use = list_uses()[form.kind.data]
         try:
             return use.begin(form.title.data or "", form.language.data, form.words.data or "")
         except Unsolvable as fault:
@@ -77,5 +77,5 @@ def from_words() -> Response:
             form.words.errors = [refused.sentence]
     if form.errors:
         code = 422
-    context = {"form": form, "uses": [use for _game, use in uses().values()]}
+    context = {"form": form, "uses": [use for _game, use in list_uses().values()]}
     return make_response(render_template("workshop/from_words.html", **context), code)

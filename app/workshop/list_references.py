@@ -13,7 +13,7 @@ from app.workshop.models import WordList, WordListPiece, WordListUpload
 LIST, VERSION, UPLOAD = "word_list", "updated_at", "word_list_upload"
 
 
-def reference(word_list: WordList) -> Json:
+def list_reference(word_list: WordList) -> Json:
     """Return the JSON that stands for a list in parameters; it is valid until the list is changed."""
     return {LIST: word_list.id, VERSION: word_list.updated_at.isoformat()}
 
@@ -22,18 +22,18 @@ def upload_reference(upload_id: int) -> Json:
     return {UPLOAD: upload_id}
 
 
-def expand(params: Json, user_id: int | None) -> Json:
+def expand_references(params: Json, user_id: int | None) -> Json:
     """Return the parameters with the person's lists in place of references.
 
     A list becomes its text, an upload its bytes. Looks at values and at the members of lists. Raises Unsolvable
     (`list_changed`) for a list that was changed or deleted, and for anybody else's.
     """
-    return {name: expanded(value, user_id) for name, value in params.items()}
+    return {name: expand_value(value, user_id) for name, value in params.items()}
 
 
-def expanded(value: Any, user_id: int | None) -> Any:
+def expand_value(value: Any, user_id: int | None) -> Any:
     if isinstance(value, list):
-        return [expanded(one, user_id) for one in value]
+        return [expand_value(element, user_id) for element in value]
     if isinstance(value, dict) and value.keys() == {LIST, VERSION}:
         return load_text(value, user_id)
     if isinstance(value, dict) and value.keys() == {UPLOAD}:
@@ -51,8 +51,8 @@ def load_text(named: Json, user_id: int | None) -> str:
 
 def load_upload(upload_id: int, user_id: int | None) -> bytes:
     p, u = WordListPiece, WordListUpload
-    mine = select(p.data).join(u, u.id == p.upload_id).where(p.upload_id == upload_id, u.user_id == user_id)
-    pieces = db.session.scalars(mine.order_by(p.number)).all()
+    upload_data = select(p.data).join(u, u.id == p.upload_id).where(p.upload_id == upload_id, u.user_id == user_id)
+    pieces = db.session.scalars(upload_data.order_by(p.number)).all()
     if not pieces:
         raise Unsolvable("list_changed")
     return b"".join(pieces)

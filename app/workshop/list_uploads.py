@@ -16,7 +16,7 @@ from app.extensions import db, table_of
 from app.generations.models import new_id
 from app.web.errors import RefusedInput
 from app.workshop import word_lists
-from app.workshop.drafts import fit
+from app.workshop.drafts import fit_line
 from app.workshop.models import WordListPiece, WordListUpload
 from app.workshop.word_lists import FileTooLarge
 
@@ -48,14 +48,14 @@ class ListName(NamedTuple):
     name: str
 
 
-def store(target: ListName, file: IO[bytes], *, most_lines: int, replaces: int | None = None) -> WordListUpload:
+def store_upload(target: ListName, file: IO[bytes], *, most_lines: int, replaces: int | None = None) -> WordListUpload:
     """Store a file that is to become a list; an earlier one for the same list goes. Commits.
 
     The upload names the job that is to read it; the caller submits it. Raises RefusedInput for a file too large, with
     too many lines or no text, and when the person has no room for another list.
     """
     size = check_text(file, most_lines)
-    target = target._replace(name=fit(target.name, word_lists.LONGEST_NAME))
+    target = target._replace(name=fit_line(target.name, word_lists.LONGEST_NAME))
     word_lists.pay_if_new(*target)
     word_lists.lock_owner(target.user_id)
     word_lists.check_room(*target, size)
@@ -101,14 +101,14 @@ def size_of(file: IO[bytes]) -> int:
     return size
 
 
-def mine(user_id: int | None, game: str) -> list[WordListUpload]:
+def list_uploads_of(user_id: int | None, game: str) -> list[WordListUpload]:
     """List what a person has sent and no job has read yet, the newest first."""
     u = WordListUpload
-    asked = select(u).where(u.user_id == (user_id or 0), u.game == game)
-    return list(db.session.scalars(asked.order_by(u.created_at.desc(), u.id.desc())))
+    statement = select(u).where(u.user_id == (user_id or 0), u.game == game)
+    return list(db.session.scalars(statement.order_by(u.created_at.desc(), u.id.desc())))
 
 
-def delete(user_id: int | None, game: str, upload_id: int) -> str | None:
+def delete_upload(user_id: int | None, game: str, upload_id: int) -> str | None:
     """Delete what was sent; the id of the job that would have read it, None if there is no such upload. Commits."""
     u = WordListUpload
     gone = delete_rows(u).where(u.id == upload_id, u.user_id == (user_id or 0), u.game == game)
@@ -117,22 +117,22 @@ def delete(user_id: int | None, game: str, upload_id: int) -> str | None:
     return job
 
 
-def receive(upload_id: int, made: Json) -> Json:
+def write_uploaded_list(upload_id: int, made: Json) -> Json:
     """Write the list that a job has read, unless its upload was deleted or replaced meanwhile. The caller commits.
 
     `made` has the cleaned `text` and `remarks`; what is left of it for the job's row is returned.
     """
-    row = take(upload_id)
+    row = pop_upload(upload_id)
     if row is None:
         return {"kept": False}
     key = (row.user_id, row.game, row.language, row.name)
-    word_lists.write(*key, made["text"], size=row.size, remarks=made["remarks"])
+    word_lists.write_word_list(*key, made["text"], size=row.size, remarks=made["remarks"])
     if row.replaces is not None:
         word_lists.forget_list(row.user_id, row.game, row.replaces)
     return {"kept": True}
 
 
-def take(upload_id: int) -> Any:
+def pop_upload(upload_id: int) -> Any:
     """Delete an upload and return what it was, None if it is gone; its owner's lists are locked first.
 
     Whoever deletes a list locks in the same order: two that each wait for the other would be a deadlock.

@@ -85,43 +85,43 @@ class OwnBoard:
         return self.data.get("clue")
 
 
-def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[OwnLine], bool]:
+def list_own_boards(user_id: int | None, page: int, game: str | None = None) -> tuple[list[OwnLine], bool]:
     """A page of a creator's boards, or of those of one game, the latest first, and whether there are more."""
     p, t = PUZZLE.c, PUZZLE_TALLY.c
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.language, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
     statement = select(*columns, players, finished, takedowns.takedown_reason_column(p)).select_from(source)
-    own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
-    own = own if game is None else own.where(p.game == game)
-    latest = own.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
+    own_boards = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
+    own_boards = own_boards if game is None else own_boards.where(p.game == game)
+    latest = own_boards.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
     rows = [OwnLine(*row) for row in db.session.execute(latest)]
     return rows[:PAGE], len(rows) > PAGE
 
 
-def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
+def load_own_board(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
     p = PUZZLE.c
     made_of = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
     columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, made_of)
     seen = answers_seen.is_recorded(p.id, user_id or 0)
     more = (takedowns.takedown_reason_column(p), listing.listing_request_column(p), seen)
-    own = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
-    row = db.session.execute(select(*columns, *more).where(*own)).first()
+    conditions = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
+    row = db.session.execute(select(*columns, *more).where(*conditions)).first()
     return OwnBoard(*row) if row else None
 
 
-def rename(board: OwnBoard, title: str, clue: str | None) -> None:
+def rename_board(board: OwnBoard, title: str, clue: str | None) -> None:
     """The caller commits, here and below."""
     data = {} if clue is None or board.clue is None else {"data": {**board.data, "clue": clue}}
-    if change(board, {"title": title, **data}):
+    if update_board(board, {"title": title, **data}):
         search_words.replace_words(board.id, title, data.get("data", board.data))
 
 
-def enlist(board: OwnBoard, *, public: bool) -> bool:
+def set_listed(board: OwnBoard, *, public: bool) -> bool:
     """Whether it is listed now. A guest's board waits for a name; what operators have taken down stays down."""
     listing.withdraw_listing_request(board.id)
     listed = public and listing.can_list(board.id)
-    author_id = change(board, {"status": PUBLISHED if listed else UNLISTED}, among=OPEN)
+    author_id = update_board(board, {"status": PUBLISHED if listed else UNLISTED}, among=OPEN)
     if author_id:
         counting.recount_creator(author_id)
         if public and not listed:
@@ -129,7 +129,7 @@ def enlist(board: OwnBoard, *, public: bool) -> bool:
     return listed
 
 
-def delete(board: OwnBoard) -> None:
+def delete_board(board: OwnBoard) -> None:
     """Nobody new meets it. Those who have begun it go on, and what they did stays; its address is never given again.
 
     The very same board may be made again. For some days its author can take it back.
@@ -139,23 +139,23 @@ def delete(board: OwnBoard) -> None:
     noted = before.where(p.id == board.id, p.status != DELETED)
     columns = ["puzzle_id", "content_hash", "status", "deleted_at"]
     db.session.execute(insert(DELETED_BOARD).from_select(columns, noted).on_conflict_do_nothing())
-    author_id = change(board, {"status": DELETED, "content_hash": f"deleted {board.id}"})
+    author_id = update_board(board, {"status": DELETED, "content_hash": f"deleted {board.id}"})
     if author_id:
         counting.lock_tallies([board.id])
         counting.recount_creator(author_id)
 
 
-def deleted(user_id: int | None) -> list[DeletedLine]:
+def list_deleted_boards(user_id: int | None) -> list[DeletedLine]:
     """The boards that an author can still take back, those that are longest gone first."""
     p, d = PUZZLE.c, DELETED_BOARD.c
     source = PUZZLE.join(DELETED_BOARD, d.puzzle_id == p.id)
-    own = (p.author_id == (user_id or 0), p.status == DELETED, d.deleted_at > now() - UNDONE_WITHIN)
+    conditions = (p.author_id == (user_id or 0), p.status == DELETED, d.deleted_at > now() - UNDONE_WITHIN)
     columns = (p.id, p.game, p.slug, p.title, p.day, d.deleted_at)
-    found = db.session.execute(select(*columns).select_from(source).where(*own).order_by(d.deleted_at, p.id))
-    return [DeletedLine(*row) for row in found]
+    rows = db.session.execute(select(*columns).select_from(source).where(*conditions).order_by(d.deleted_at, p.id))
+    return [DeletedLine(*row) for row in rows]
 
 
-def take_back(line: DeletedLine) -> bool:
+def restore_board(line: DeletedLine) -> bool:
     """The board is what it was, under its own address; False if the very same one was published meanwhile.
 
     Commits, or undoes what it did.
@@ -180,7 +180,7 @@ def take_back(line: DeletedLine) -> bool:
     return True
 
 
-def change(board: OwnBoard, values: dict[str, Any], among: Sequence[str] = (*OPEN, *TAKEN_DOWN)) -> int | None:
+def update_board(board: OwnBoard, values: dict[str, Any], among: Sequence[str] = (*OPEN, *TAKEN_DOWN)) -> int | None:
     """Its author; None if it was deleted in another tab meanwhile, and nothing is changed."""
-    there = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status.in_(among))
-    return db.session.scalar(there.values(values).returning(PUZZLE.c.author_id))
+    statement = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status.in_(among))
+    return db.session.scalar(statement.values(values).returning(PUZZLE.c.author_id))

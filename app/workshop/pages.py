@@ -19,7 +19,7 @@ from app.workshop.models import Draft
 
 def own_draft(key: str, game: str = "") -> Draft:
     """The draft, of this game or of any, for its author alone."""
-    draft = drafts.load(key, current_user.id)
+    draft = drafts.load_draft(key, current_user.id)
     if draft is None or (game and draft.game != game):
         abort(404)
     return draft
@@ -41,22 +41,22 @@ def publish_form(draft: Draft) -> PublishForm:
     asks_terms = not terms.has_accepted(draft.author_id)
     form = PublishForm(game=draft.game, language=language, asks_terms=asks_terms, title=title)
     if request.method == "GET":
-        chosen = slugs.clean(request.args.get("slug", ""))[: slugs.LONGEST] or draft.slug
-        form.free = slugs.propose(form.title.data or "", draft.game, language)
+        chosen = slugs.clean_slug(request.args.get("slug", ""))[: slugs.LONGEST] or draft.slug
+        form.free = slugs.propose_slugs(form.title.data or "", draft.game, language)
         form.slug.data = chosen or form.free[0]
     elif not form.slug.data:
-        form.slug.data = slugs.propose(form.title.data or "", draft.game, language)[0]
+        form.slug.data = slugs.propose_slugs(form.title.data or "", draft.game, language)[0]
     return form
 
 
-def publish(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -> Response | None:
+def publish_draft(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -> Response | None:
     """Publish what `make` makes with the title, and lead to the author's page; None when the form has errors to show.
 
     What was typed is kept in the draft first. A request that comes second, while another one publishes this draft, is
     led to the same page: the address that it finds taken is the draft's own.
     """
     draft_id, game = draft.id, draft.game
-    drafts.save(draft, title=form.title.data or "", slug=form.slug.data or "")
+    drafts.save_draft(draft, title=form.title.data or "", slug=form.slug.data or "")
     if done := publish_valid(draft, form, make):
         return done
     slug = releasing.find_published(draft_id)
@@ -69,9 +69,9 @@ def publish_valid(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzz
         return None
     if form.asks_terms:
         # In the transaction of the publication, and only with it.
-        terms.accept(draft.author_id)
+        terms.accept_terms(draft.author_id)
     try:
-        slug = releasing.publish(draft, make(form.title.data), form.slug.data, public=form.is_public)
+        slug = releasing.publish_puzzle(draft, make(form.title.data), form.slug.data, public=form.is_public)
     except releasing.SlugTaken:
         form.refuse_slug()
         return None

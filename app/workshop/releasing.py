@@ -29,7 +29,7 @@ class Twin(Exception):
         self.slug, self.puzzle_id = slug, puzzle_id
 
 
-def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
+def publish_puzzle(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     """Put the board where everybody, or whoever has the link, can play it, and commit; answers its address.
 
     A draft is published once: asking again answers the address that it got. Of parallel requests for one address, or
@@ -39,39 +39,41 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     draft_id, game, author_id, is_hidden = draft.id, draft.game, draft.author_id, bool(draft.content.get("blind"))
     # Written to before anything is read: of two requests for one draft, the second waits here for the first.
     claimed = update(Draft).where(Draft.id == draft_id, Draft.puzzle_id.is_(None)).values(updated_at=now())
-    if db.session.scalar(quietly(claimed.returning(Draft.id))) is None:
+    if db.session.scalar(without_synchronizing(claimed.returning(Draft.id))) is None:
         db.session.rollback()
         return published_as(draft_id)
     listed = public and listing.can_author_list(author_id)
     status = PUBLISHED if listed else UNLISTED
     row = puzzle_row(game, new, slug, origin=CREATOR, status=status, author_id=author_id)
-    made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
-    if made is None:
+    puzzle_id = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
+    if puzzle_id is None:
         db.session.rollback()
-        raise conflict(game, author_id, hash_content(new))
-    trials.take_back(draft)
-    search_words.store_words(made, new.title, new.data)
+        raise find_conflict(game, author_id, hash_content(new))
+    trials.delete_test_link(draft)
+    search_words.store_words(puzzle_id, new.title, new.data)
     if not is_hidden:
-        answers_seen.record_author(author_id, made)
-    out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=made, slug=slug, version=Draft.version + 1)
-    db.session.execute(quietly(out))
+        answers_seen.record_author(author_id, puzzle_id)
+    out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=puzzle_id, slug=slug, version=Draft.version + 1)
+    db.session.execute(without_synchronizing(out))
     if listed:
         counting.count_published_board(author_id)
     elif public:
-        listing.request_listing(made)
+        listing.request_listing(puzzle_id)
     db.session.commit()
     return slug
 
 
-def quietly(statement: Any) -> Any:
+def without_synchronizing(statement: Any) -> Any:
     """Objects in the session are not brought up to date: nobody looks at them again."""
     return statement.execution_options(synchronize_session=False)
 
 
 def find_published(draft_id: int) -> str | None:
     """The address of the board that a draft has become; None while it is none."""
-    there = select(PUZZLE.c.slug).join_from(Draft, PUZZLE, PUZZLE.c.id == Draft.puzzle_id).where(Draft.id == draft_id)
-    return db.session.scalar(there)
+    statement = (
+        select(PUZZLE.c.slug).join_from(Draft, PUZZLE, PUZZLE.c.id == Draft.puzzle_id).where(Draft.id == draft_id)
+    )
+    return db.session.scalar(statement)
 
 
 def published_as(draft_id: int) -> str:
@@ -81,7 +83,7 @@ def published_as(draft_id: int) -> str:
     return slug
 
 
-def conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
+def find_conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
     """Which of the two keys was in the way."""
     p = PUZZLE.c
     same = db.session.execute(

@@ -40,24 +40,24 @@ bp.add_url_rule("/from-words", "from_words", from_words, methods=["GET", "POST"]
 @charge_cpu_time
 def slug_check() -> Response:
     """Whether an address is free, told while it is typed; or, while the title is typed, which ones go with it."""
-    asked = request.args
-    if asked.get("game") not in GAMES:
+    arguments = request.args
+    if arguments.get("game") not in GAMES:
         abort(404)
-    title, language = asked.get("title", "")[:200], asked.get("language", "en")
-    if "follow" in asked:
-        said = slugs.Said("", True, "", slugs.propose(title, asked["game"], language))
+    title, language = arguments.get("title", "")[:200], arguments.get("language", "en")
+    if "follow" in arguments:
+        reply = slugs.Said("", True, "", slugs.propose_slugs(title, arguments["game"], language))
     else:
-        said = slugs.say(asked["game"], asked.get("slug", ""), title, language)
+        reply = slugs.describe_slug(arguments["game"], arguments.get("slug", ""), title, language)
     template = "workshop/_slug.html" if is_partial() else "workshop/slug.html"
-    return make_response(render_template(template, said=said))
+    return make_response(render_template(template, said=reply))
 
 
 @bp.get("/")
 def mine() -> Response:
     page = min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)
-    begun = drafts.mine(current_user.id) if page == 1 else []
-    boards, more = own.mine(current_user.id, page)
-    gone = own.deleted(current_user.id) if page == 1 else []
+    begun = drafts.list_drafts(current_user.id) if page == 1 else []
+    boards, more = own.list_own_boards(current_user.id, page)
+    gone = own.list_deleted_boards(current_user.id) if page == 1 else []
     context = {"drafts": begun, "boards": boards, "deleted": gone, "page": page, "has_next": more}
     words = {"edit_url": edit_url, "name": puzzle_name, "make_urls": make_urls(), "thumb_of": thumb_of}
     return make_response(render_template("workshop/mine.html", **context, **words))
@@ -65,14 +65,14 @@ def mine() -> Response:
 
 def edit_url(draft: Draft) -> str | None:
     """Where the game goes on with a draft."""
-    found = registry.spec(draft.game).workshop
-    return url_for(found.edit, key=draft.key) if found else None
+    workshop = registry.spec(draft.game).workshop
+    return url_for(workshop.edit, key=draft.key) if workshop else None
 
 
 def thumb_of(draft: Draft) -> str | None:
     """The template that draws a draft of its game small."""
-    found = registry.spec(draft.game).workshop
-    return found.thumb if found else None
+    workshop = registry.spec(draft.game).workshop
+    return workshop.thumb if workshop else None
 
 
 def make_urls() -> list[tuple[str, str, str]]:
@@ -88,7 +88,7 @@ def ask_delete_draft(key: str) -> Response:
 
 @bp.post("/draft/<key>/delete")
 def delete_draft(key: str) -> Response:
-    drafts.delete(own_draft(key))
+    drafts.delete_draft(own_draft(key))
     flash(_("Draft deleted."), "success")
     return redirect(url_for("workshop.mine"), 303)
 
@@ -107,7 +107,7 @@ def restore_version(key: str) -> Response:
     if not draft_versions.find_version(draft, version):
         abort(404)
     cancel_job(draft)
-    if draft_versions.restore(own_draft(key), version):
+    if draft_versions.restore_version(own_draft(key), version):
         flash(_("The earlier board is back. The one it replaced is still saved."), "success")
     else:
         flash(_("The draft was changed elsewhere. Try again."), "error")
@@ -125,11 +125,11 @@ def cancel_job(draft: Draft) -> None:
 @bp.get("/drafts/delete")
 def ask_delete_drafts() -> Response:
     chosen = set(request.args.getlist("key"))
-    found = [draft for draft in drafts.mine(current_user.id) if draft.key in chosen]
-    if not found:
+    chosen_drafts = [draft for draft in drafts.list_drafts(current_user.id) if draft.key in chosen]
+    if not chosen_drafts:
         flash(_("Select some drafts first."), "error")
         return redirect(url_for("workshop.mine", _anchor="drafts"), 303)
-    return make_response(render_template("workshop/delete_drafts.html", drafts=found))
+    return make_response(render_template("workshop/delete_drafts.html", drafts=chosen_drafts))
 
 
 @bp.post("/drafts/delete")
@@ -143,14 +143,14 @@ def delete_drafts() -> Response:
 @bp.get("/<game>/<slug>")
 def show(game: str, slug: str) -> Response:
     board = own_board(game, slug)
-    return page(board, form_of(board))
+    return render_board_page(board, form_of(board))
 
 
 def own_board(game: str, slug: str) -> OwnBoard:
-    found = own.load(game, slug, current_user.id) if game in GAMES and "\0" not in slug else None
-    if found is None:
+    board = own.load_own_board(game, slug, current_user.id) if game in GAMES and "\0" not in slug else None
+    if board is None:
         abort(404)
-    return found
+    return board
 
 
 def form_of(board: OwnBoard) -> Any:
@@ -159,10 +159,14 @@ def form_of(board: OwnBoard) -> Any:
     return ClueForm(title=board.title, clue=board.clue, language=board.language)
 
 
-def page(board: OwnBoard, form: Any) -> Response:
+def render_board_page(board: OwnBoard, form: Any) -> Response:
     spec = registry.spec(board.game)
-    made = spec.workshop
-    last_words = results.last_words(board.id, LAST_WORDS, made.answer_text) if made and made.answer_kinds else []
+    workshop = spec.workshop
+    last_words = (
+        results.list_last_words(board.id, LAST_WORDS, workshop.answer_text)
+        if workshop and workshop.answer_kinds
+        else []
+    )
     if last_words and not board.answers_recorded:
         answers_seen.record_shown_answers((board.id,))
     context = {
@@ -170,8 +174,8 @@ def page(board: OwnBoard, form: Any) -> Response:
         "name": puzzle_name(board.game, board.title, board.day, board.slug),
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
         "files": spec.files.writes,
-        "workshop": made,
-        "stats": results.of_puzzle(board.id),
+        "workshop": workshop,
+        "stats": results.load_stats(board.id),
         "last_words": last_words,
         "clock": format_duration,
         "waits": listing_waits() if board.wished else "",
@@ -185,9 +189,9 @@ def rename(game: str, slug: str) -> Response:
     throttle.consume_or_abort("edit", str(current_user.id))
     form = form_of(board)
     if not form.validate_on_submit():
-        return page(board, form)
-    own.rename(board, form.title.data, form.clue.data if board.clue is not None else None)
-    return done(board, _("Saved."))
+        return render_board_page(board, form)
+    own.rename_board(board, form.title.data, form.clue.data if board.clue is not None else None)
+    return redirect_to_board(board, _("Saved."))
 
 
 @bp.post("/<game>/<slug>/listing")
@@ -197,18 +201,18 @@ def listing(game: str, slug: str) -> Response:
         flash(_("Operators have taken this puzzle down. Nobody else can find it until they bring it back."), "error")
         return redirect(url_for("workshop.show", game=board.game, slug=board.slug), 303)
     public = request.form.get("public") == "y"
-    if own.enlist(board, public=public):
-        return done(board, _("Everyone can find it now."))
+    if own.set_listed(board, public=public):
+        return redirect_to_board(board, _("Everyone can find it now."))
     if public:
-        return done(board, listing_waits())
-    return done(board, _("Only people with the link can find it now."))
+        return redirect_to_board(board, listing_waits())
+    return redirect_to_board(board, _("Only people with the link can find it now."))
 
 
 def listing_waits() -> str:
     return _("It can be opened with its link. Sign up and it will be listed under your name.")
 
 
-def done(board: OwnBoard, text: str) -> Response:
+def redirect_to_board(board: OwnBoard, text: str) -> Response:
     db.session.commit()
     flash(text, "success")
     return redirect(url_for("workshop.show", game=board.game, slug=board.slug), 303)
@@ -219,13 +223,13 @@ def ask_delete(game: str, slug: str) -> Response:
     board = own_board(game, slug)
     called = puzzle_name(board.game, board.title, board.day, board.slug)
     return make_response(
-        render_template("workshop/delete.html", board=board, name=called, stats=results.of_puzzle(board.id))
+        render_template("workshop/delete.html", board=board, name=called, stats=results.load_stats(board.id))
     )
 
 
 @bp.post("/<game>/<slug>/delete")
 def delete(game: str, slug: str) -> Response:
-    own.delete(own_board(game, slug))
+    own.delete_board(own_board(game, slug))
     db.session.commit()
     flash(_("Deleted. You can bring it back within seven days."), "success")
     return redirect(url_for("workshop.mine", _anchor="deleted"), 303)
@@ -233,10 +237,12 @@ def delete(game: str, slug: str) -> Response:
 
 @bp.post("/<game>/<slug>/restore")
 def restore(game: str, slug: str) -> Response:
-    found = next((one for one in own.deleted(current_user.id) if (one.game, one.slug) == (game, slug)), None)
-    if found is None:
+    deleted_line = next(
+        (line for line in own.list_deleted_boards(current_user.id) if (line.game, line.slug) == (game, slug)), None
+    )
+    if deleted_line is None:
         abort(404)
-    if own.take_back(found):
+    if own.restore_board(deleted_line):
         flash(_("It’s back, at the same link."), "success")
         return redirect(url_for("workshop.show", game=game, slug=slug), 303)
     flash(_("The same board has been published again since, so this one can’t come back."), "error")
@@ -248,7 +254,7 @@ def copy(game: str, slug: str) -> Response:
     board = own_board(game, slug)
     throttle.consume_or_abort("edit", str(current_user.id))
     try:
-        draft = drafts.copy(board.id, current_user.id, _("%(title)s (copy)", title=board.title))
+        draft = drafts.copy_to_draft(board.id, current_user.id, _("%(title)s (copy)", title=board.title))
     except drafts.RefusedInput as refused:
         flash(refused.sentence, "error")
         return redirect(url_for("workshop.show", game=game, slug=slug), 303)

@@ -40,12 +40,12 @@ KEPT = {
 PROPOSALS = 3
 
 
-def clean(text: str) -> str:
+def clean_slug(text: str) -> str:
     """What was typed, as an address: people write capitals and leave spaces at the ends."""
     return text.strip().lower()
 
 
-def fault(slug: str, language: str = "en") -> str:
+def slug_fault(slug: str, language: str = "en") -> str:
     """Why it can be no address: too_short, too_long, letters, reserved or blocked; empty if it can."""
     if len(slug) < SHORTEST:
         return "too_short"
@@ -53,18 +53,18 @@ def fault(slug: str, language: str = "en") -> str:
         return "too_long"
     if not SHAPE.match(slug):
         return "letters"
-    if DAY.match(slug) or slug in KEPT or slug in used():
+    if DAY.match(slug) or slug in KEPT or slug in reserved_words():
         return "reserved"
     return "blocked" if find_refused_in_slug(slug, language) else ""
 
 
-def used() -> set[str]:
+def reserved_words() -> set[str]:
     """The words that stand where a board's address would, in any game."""
     parts = (rule.rule.split("/") for rule in current_app.url_map.iter_rules())
     return {path[2] for path in parts if len(path) > 2 and path[1] in GAMES and "<" not in path[2]}
 
 
-def taken(game: str, slug: str) -> bool:
+def is_taken(game: str, slug: str) -> bool:
     return bool(taken_of(game, [slug]))
 
 
@@ -74,15 +74,15 @@ def taken_of(game: str, slugs: Iterable[str]) -> set[str]:
     return set(db.session.scalars(select(p.slug).where(p.game == game, p.slug.in_(list(slugs)))))
 
 
-def propose(title: str, game: str, language: str = "en") -> list[str]:
+def propose_slugs(title: str, game: str, language: str = "en") -> list[str]:
     """Three free addresses that say what the title says."""
-    good = [slug for slug in candidates(title) if not fault(slug, language)]
+    good = [slug for slug in slug_candidates(title) if not slug_fault(slug, language)]
     away = taken_of(game, good)
     free = [slug for slug in good if slug not in away]
     return [*free, *(new_slug() for _ in range(PROPOSALS))][:PROPOSALS]
 
 
-def candidates(title: str) -> list[str]:
+def slug_candidates(title: str) -> list[str]:
     # An apostrophe parts no words: what's is one.
     base = slugify(title, max_length=LONGEST, word_boundary=True, save_order=True, replacements=[("'", "")])
     if not base:
@@ -102,15 +102,15 @@ class Said:
     proposals: list[str]
 
 
-def say(game: str, slug: str, title: str, language: str = "en") -> Said:
-    slug = clean(slug)[: LONGEST + 1]
-    code = fault(slug, language) or ("taken" if taken(game, slug) else "")
+def describe_slug(game: str, slug: str, title: str, language: str = "en") -> Said:
+    slug = clean_slug(slug)[: LONGEST + 1]
+    code = slug_fault(slug, language) or ("taken" if is_taken(game, slug) else "")
     if not code:
         return Said(slug, True, _("This link is available."), [])
-    return Said(slug, False, sentence(code, slug, language), propose(title or slug, game, language))
+    return Said(slug, False, slug_message(code, slug, language), propose_slugs(title or slug, game, language))
 
 
-def sentence(code: str, slug: str = "", language: str = "en") -> str:
+def slug_message(code: str, slug: str = "", language: str = "en") -> str:
     sentences = {
         "too_short": _("A link needs at least three letters or digits."),
         "too_long": _("A link can have at most forty letters and digits."),

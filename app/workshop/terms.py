@@ -23,14 +23,14 @@ def has_accepted(user_id: int) -> bool:
     return db.session.scalar(accepted) is not None
 
 
-def accept(user_id: int) -> None:
+def accept_terms(user_id: int) -> None:
     """Store the present version with this moment, unless it was accepted before. The caller commits."""
     values = {"user_id": user_id, "version": VERSION, "accepted_at": now()}
     db.session.execute(insert(TERMS_ACCEPTANCE).values(values).on_conflict_do_nothing())
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_acceptance(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """What a guest has accepted counts for the account. The caller commits."""
     a = TERMS_ACCEPTANCE.c
     rows = db.session.execute(select(a.version, a.accepted_at).where(a.user_id == guest_id)).all()

@@ -21,10 +21,10 @@ KEY = "test"
 LONG = 14
 
 
-def lend(draft: Draft, new: NewPuzzle) -> str:
+def create_test_link(draft: Draft, new: NewPuzzle) -> str:
     """Put the board as it is now where whoever has the link can play it; answers the link's key. The one before is
     taken back."""
-    take_back(draft)
+    delete_test_link(draft)
     # Not the board's own identity: the same one may be published meanwhile, by anybody.
     marked = replace(new, identity=f"trial {draft.key}")
     row = puzzle_row(draft.game, marked, new_slug(LONG), origin=TRIAL, status=UNLISTED)
@@ -32,16 +32,16 @@ def lend(draft: Draft, new: NewPuzzle) -> str:
     return str(row["slug"])
 
 
-def take_back(draft: Draft) -> None:
+def delete_test_link(draft: Draft) -> None:
     """The link of a draft leads nowhere any more, and games of it are gone."""
     key = draft.content.get(KEY)
     if isinstance(key, str):
-        db.session.execute(delete(PUZZLE).where(*_trial(draft.game, key)))
+        db.session.execute(delete(PUZZLE).where(*_trial_conditions(draft.game, key)))
 
 
-def _trial(game: str, key: str) -> tuple[ColumnElement[bool], ...]:
+def _trial_conditions(game: str, key: str) -> tuple[ColumnElement[bool], ...]:
     return PUZZLE.c.game == game, PUZZLE.c.slug == key, PUZZLE.c.origin == TRIAL
 
 
 def is_lent(game: str, key: str) -> bool:
-    return db.session.scalar(select(PUZZLE.c.id).where(*_trial(game, key))) is not None
+    return db.session.scalar(select(PUZZLE.c.id).where(*_trial_conditions(game, key))) is not None

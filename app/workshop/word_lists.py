@@ -18,7 +18,7 @@ from app.contract.game_types import Json
 from app.extensions import db, insert, now
 from app.web.errors import RefusedInput
 from app.workshop import allowance
-from app.workshop.drafts import fit
+from app.workshop.drafts import fit_line
 from app.workshop.models import WordList, WordListUpload
 
 # Lists a person, and characters of a name.
@@ -67,37 +67,39 @@ class AllListsTooLarge(RefusedInput):
     )
 
 
-def mine(user_id: int | None, game: str, language: str | None = None) -> list[WordList]:
+def list_word_lists(user_id: int | None, game: str, language: str | None = None) -> list[WordList]:
     """List a person's lists by language and name, without their texts: banned and rescored words come first."""
-    asked = select(WordList).where(WordList.user_id == (user_id or 0), WordList.game == game)
+    statement = select(WordList).where(WordList.user_id == (user_id or 0), WordList.game == game)
     if language is not None:
-        asked = asked.where(WordList.language == language)
-    return list(db.session.scalars(asked.order_by(WordList.language, WordList.name)))
+        statement = statement.where(WordList.language == language)
+    return list(db.session.scalars(statement.order_by(WordList.language, WordList.name)))
 
 
-def texts(user_id: int | None, game: str, language: str) -> list[str]:
+def list_texts(user_id: int | None, game: str, language: str) -> list[str]:
     """Return the texts of the lists that a page may read, in the order in which they are laid over each other."""
     key = (WordList.user_id == (user_id or 0), WordList.game == game, WordList.language == language)
     rows = select(WordList.name, WordList.text).where(*key, WordList.size <= LARGEST).order_by(WordList.name)
-    found = sorted(db.session.execute(rows).all(), key=lambda row: row.name == VERDICTS)
-    return [row.text for row in found if row.text.strip()]
+    lists = sorted(db.session.execute(rows).all(), key=lambda row: row.name == VERDICTS)
+    return [row.text for row in lists if row.text.strip()]
 
 
 def long_lists(user_id: int | None, game: str, language: str) -> list[WordList]:
     """List those that only a job may read."""
-    return [one for one in mine(user_id, game, language) if is_long(one)]
+    return [word_list for word_list in list_word_lists(user_id, game, language) if is_long(word_list)]
 
 
 def is_long(word_list: WordList) -> bool:
     return word_list.size > LARGEST
 
 
-def load(user_id: int | None, game: str, list_id: int) -> WordList | None:
-    asked = select(WordList).where(WordList.id == list_id, WordList.user_id == (user_id or 0), WordList.game == game)
-    return db.session.scalars(asked).first()
+def load_word_list(user_id: int | None, game: str, list_id: int) -> WordList | None:
+    statement = select(WordList).where(
+        WordList.id == list_id, WordList.user_id == (user_id or 0), WordList.game == game
+    )
+    return db.session.scalars(statement).first()
 
 
-def keep(user_id: int, game: str, language: str, name: str, text: str, remarks: Json | None = None) -> None:
+def store_word_list(user_id: int, game: str, language: str, name: str, text: str, remarks: Json | None = None) -> None:
     """Write a list; one of the same name is replaced.
 
     Raises TooManyLists, ListTooLong, ListsTooLong or AllListsTooLarge.
@@ -105,16 +107,16 @@ def keep(user_id: int, game: str, language: str, name: str, text: str, remarks: 
     size = len(text.encode())
     if size > LARGEST:
         raise ListTooLong
-    name = fit(name, LONGEST_NAME)
+    name = fit_line(name, LONGEST_NAME)
     pay_if_new(user_id, game, language, name)
     lock_owner(user_id)
-    others = [one for one in mine(user_id, game, language) if one.name != name]
-    if sum(one.size for one in others if not is_long(one)) + size > TOGETHER:
+    others = [word_list for word_list in list_word_lists(user_id, game, language) if word_list.name != name]
+    if sum(word_list.size for word_list in others if not is_long(word_list)) + size > TOGETHER:
         raise ListsTooLong
     check_room(user_id, game, language, name, size)
     # What was sent before is not to come over what is written now.
     forget_uploads(user_id, game, language, name)
-    write(user_id, game, language, name, text, remarks=remarks)
+    write_word_list(user_id, game, language, name, text, remarks=remarks)
     db.session.commit()
 
 
@@ -136,7 +138,7 @@ def sizes_by_list(user_id: int) -> dict[tuple[str, str, str], int]:
 def pay_if_new(user_id: int, game: str, language: str, name: str) -> None:
     """Pay for a list that is not there yet. Commits, so that nothing may be written before in the transaction."""
     if (game, language, name) not in sizes_by_list(user_id):
-        allowance.pay(user_id, guest=allowance.is_guest(user_id))
+        allowance.consume_creation_token(user_id, guest=allowance.is_guest(user_id))
 
 
 def check_room(user_id: int, game: str, language: str, name: str, size: int) -> None:
@@ -156,7 +158,7 @@ def forget_uploads(user_id: int, game: str, language: str, name: str) -> list[st
     return list(db.session.scalars(gone.execution_options(synchronize_session=False)))
 
 
-def write(
+def write_word_list(
     user_id: int,
     game: str,
     language: str,
@@ -179,7 +181,7 @@ def write(
     db.session.execute(insert(WordList).values(**values).on_conflict_do_update(index_elements=key, set_=again))
 
 
-def rate(user_id: int, game: str, language: str, word: str, score: int) -> None:
+def rate_word(user_id: int, game: str, language: str, word: str, score: int) -> None:
     """Score a word anew, or ban it with 0; the latest verdict counts. Raises VerdictsTooLong."""
     # Of two verdicts at once the second waits here for the first.
     lock_owner(user_id)
@@ -189,39 +191,44 @@ def rate(user_id: int, game: str, language: str, word: str, score: int) -> None:
     new = "\n".join([*lines, f"{word};{score}"])
     if len(new.encode()) > LARGEST:
         raise VerdictsTooLong
-    write(user_id, game, language, VERDICTS, new)
+    write_word_list(user_id, game, language, VERDICTS, new)
     db.session.commit()
 
 
-def delete(user_id: int, game: str, list_id: int) -> list[str]:
+def delete_word_list(user_id: int, game: str, list_id: int) -> list[str]:
     """Delete a list, and what was sent to replace it; the ids of the jobs that would have read that."""
     lock_owner(user_id)
-    mine = (WordList.id == list_id, WordList.user_id == user_id, WordList.game == game)
-    gone = delete_rows(WordList).where(*mine).returning(WordList.language, WordList.name)
+    conditions = (WordList.id == list_id, WordList.user_id == user_id, WordList.game == game)
+    gone = delete_rows(WordList).where(*conditions).returning(WordList.language, WordList.name)
     row = db.session.execute(gone.execution_options(synchronize_session=False)).first()
     jobs = forget_uploads(user_id, game, row.language, row.name) if row else []
     db.session.commit()
     return jobs
 
 
-def rename(word_list: WordList, name: str) -> None:
+def rename_word_list(word_list: WordList, name: str) -> None:
     """Give a list another name, and what is on its way to it. Raises ListNameTaken. Commits."""
-    name, user_id = fit(name, LONGEST_NAME), word_list.user_id
+    name, user_id = fit_line(name, LONGEST_NAME), word_list.user_id
     key = (word_list.game, word_list.language)
     lock_owner(user_id)
     if name != word_list.name and (*key, name) in sizes_by_list(user_id):
         raise ListNameTaken
     for table in (WordList, WordListUpload):
-        mine = (table.user_id == user_id, table.game == key[0], table.language == key[1], table.name == word_list.name)
-        change = update(table).where(*mine).values(name=name)
+        conditions = (
+            table.user_id == user_id,
+            table.game == key[0],
+            table.language == key[1],
+            table.name == word_list.name,
+        )
+        change = update(table).where(*conditions).values(name=name)
         db.session.execute(change.execution_options(synchronize_session=False))
     db.session.commit()
 
 
 def forget_list(user_id: int, game: str, list_id: int) -> None:
     """Delete a list that another one has replaced. The caller commits."""
-    mine = (WordList.id == list_id, WordList.user_id == user_id, WordList.game == game)
-    db.session.execute(delete_rows(WordList).where(*mine).execution_options(synchronize_session=False))
+    conditions = (WordList.id == list_id, WordList.user_id == user_id, WordList.game == game)
+    db.session.execute(delete_rows(WordList).where(*conditions).execution_options(synchronize_session=False))
 
 
 def pieces_of_text(list_id: int) -> Iterator[str]:
@@ -232,7 +239,7 @@ def pieces_of_text(list_id: int) -> Iterator[str]:
         start += PIECE
 
 
-def joined(first: str, second: str) -> str:
+def join_lists(first: str, second: str) -> str:
     """Two lists as one, in which the second counts more; of what is too long the beginning goes."""
     lines = [*first.splitlines(), *second.splitlines()]
     while lines and len("\n".join(lines).encode()) > LARGEST:
@@ -241,13 +248,13 @@ def joined(first: str, second: str) -> str:
 
 
 @signals.counting.connect
-def count(sender: object, user_id: int) -> int:
+def count_word_lists(sender: object, user_id: int) -> int:
     """How many lists a guest has."""
     return db.session.scalar(select(func.count()).select_from(WordList).where(WordList.user_id == user_id)) or 0
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_word_lists(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """Give a guest's lists to the account: verdicts come to its own, and a name that is taken gets a mark.
 
     Long texts stay where they are. The caller commits.
@@ -255,11 +262,11 @@ def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> 
     w = WordList
     rows = db.session.execute(select(w.game, w.language, w.name).where(w.user_id == user_id))
     taken = {(game, language, name) for game, language, name in rows}
-    for one in db.session.scalars(select(w).where(w.user_id == guest_id)).all():
-        if one.name == VERDICTS and (one.game, one.language, VERDICTS) in taken:
-            merge_verdicts(one, user_id)
+    for guest_list in db.session.scalars(select(w).where(w.user_id == guest_id)).all():
+        if guest_list.name == VERDICTS and (guest_list.game, guest_list.language, VERDICTS) in taken:
+            merge_verdicts(guest_list, user_id)
         else:
-            hand_over(w, one, user_id, taken)
+            hand_over(w, guest_list, user_id, taken)
     u = WordListUpload
     for sent in db.session.scalars(select(u).where(u.user_id == guest_id)).all():
         hand_over(u, sent, user_id, taken)
@@ -268,8 +275,8 @@ def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> 
 def merge_verdicts(guests: WordList, user_id: int) -> None:
     """Lay what a guest has banned or scored anew over the account's own."""
     key = (WordList.user_id == user_id, WordList.game == guests.game, WordList.language == guests.language)
-    own = db.session.scalars(select(WordList.text).where(*key, WordList.name == VERDICTS)).one()
-    write(user_id, guests.game, guests.language, VERDICTS, joined(own, guests.text))
+    account_text = db.session.scalars(select(WordList.text).where(*key, WordList.name == VERDICTS)).one()
+    write_word_list(user_id, guests.game, guests.language, VERDICTS, join_lists(account_text, guests.text))
 
 
 def hand_over(

@@ -36,7 +36,7 @@ def days(found: archive.Archive) -> list[date]:
 
 
 def test_it_works(dailies: Flask) -> None:
-    found = archive.of("bee", None, "2026-01")
+    found = archive.load_archive("bee", None, "2026-01")
     assert days(found) == [date(2026, 1, 31), date(2026, 1, 1)]
     assert found.months == [date(2026, 3, 1), date(2026, 1, 1), date(2025, 12, 1)]
     assert (found.older, found.newer) == (date(2025, 12, 1), date(2026, 3, 1))
@@ -45,7 +45,7 @@ def test_it_works(dailies: Flask) -> None:
 
 @pytest.mark.parametrize("wish", ["", "2026-02", "2026-04", "2026-13", "2026-3", "0000-01", "9999-12", "٢٠٢٦-٠١", "x"])
 def test_what_is_no_month_with_dailies_is_the_latest(dailies: Flask, wish: str) -> None:
-    assert days(archive.of("bee", None, wish)) == [TODAY, date(2026, 3, 14)]
+    assert days(archive.load_archive("bee", None, wish)) == [TODAY, date(2026, 3, 14)]
 
 
 def test_nothing_of_the_future_is_told(dailies: Flask) -> None:
@@ -55,16 +55,18 @@ def test_nothing_of_the_future_is_told(dailies: Flask) -> None:
 
 
 def test_december_ends_with_the_year(dailies: Flask) -> None:
-    assert days(archive.of("bee", None, "2025-12")) == [date(2025, 12, 31)]
+    assert days(archive.load_archive("bee", None, "2025-12")) == [date(2025, 12, 31)]
 
 
 def test_what_is_not_published_is_not_there(dailies: Flask) -> None:
     db.session.execute(PUZZLE.update().where(PUZZLE.c.day < date(2026, 2, 1)).values(status="unlisted"))
-    assert archive.of("bee", None, "").months == [date(2026, 3, 1)]
+    assert archive.load_archive("bee", None, "").months == [date(2026, 3, 1)]
 
 
 def test_a_game_without_dailies_has_a_page(dailies: Flask) -> None:
-    assert archive.of("letterboxed", None, "2026-03") == archive.Archive(None, [], [], "en", ("en", "nb", "nn"))
+    assert archive.load_archive("letterboxed", None, "2026-03") == archive.Archive(
+        None, [], [], "en", ("en", "nb", "nn")
+    )
     browser = dailies.test_client()
     assert "still being made" in browser.get("/archive/letterboxed").text
     assert browser.get("/archive/chess").status_code == 404

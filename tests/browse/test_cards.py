@@ -70,7 +70,7 @@ def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None
     for add in (yard.add_strands, grids.add_crossword, yard.add_box, yard.add_bee):
         add(day=store.today())
     with any_app.test_request_context():
-        assert [one.game for one in cards.of_today(None)] == list(GAMES)
+        assert [one.game for one in cards.list_todays_puzzles(None)] == list(GAMES)
 
 
 def test_the_first_list_is_one_that_has_something(alice: FlaskClient, played: str) -> None:

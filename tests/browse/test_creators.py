@@ -41,7 +41,7 @@ def test_it_works(any_app: Flask, makers: dict[str, int]) -> None:
     ):
         finish(board, f"{name}{number}" if name else None, 60, liked=liked)
     with yard.statements() as seen:
-        found = creators.top()
+        found = creators.list_top_creators()
     assert found == [Creator("alice", 2, 3, 1), Creator("bob", 1, 1, 1), Creator("charlie", 1, 0, 0)]
     assert len(seen) == 1
 
@@ -49,26 +49,26 @@ def test_it_works(any_app: Flask, makers: dict[str, int]) -> None:
 def test_own_completions_do_not_count(makers: dict[str, int], any_app: Flask) -> None:
     _slug, board = add_board(makers["alice"], 1)
     counted.finish(board, makers["alice"], 60, liked=True)
-    assert creators.top() == [Creator("alice", 1, 0, 0)]
+    assert creators.list_top_creators() == [Creator("alice", 1, 0, 0)]
 
 
 def test_boards_by_link_count_without_being_told(makers: dict[str, int]) -> None:
     add_board(makers["alice"], 1)
     finish(add_board(makers["alice"], 2, status="unlisted")[1], "dora", 60)
     finish(add_board(makers["bob"], 3, status="unlisted")[1], "erik", 60)
-    assert creators.top() == [Creator("alice", 1, 1, 0)]
+    assert creators.list_top_creators() == [Creator("alice", 1, 1, 0)]
 
 
 def test_drafts_and_guests_are_nobody(makers: dict[str, int]) -> None:
     add_board(makers["alice"], 1, status="draft")
     add_board(add_player(None), 2)
-    assert creators.top() == []
+    assert creators.list_top_creators() == []
 
 
 def test_only_the_first_are_listed(makers: dict[str, int]) -> None:
     for number, author in enumerate(makers.values()):
         add_board(author, number)
-    assert [one.name for one in creators.top(2)] == ["alice", "bob"]
+    assert [one.name for one in creators.list_top_creators(2)] == ["alice", "bob"]
 
 
 def test_the_page_tells_names_and_numbers(any_app: Flask, makers: dict[str, int]) -> None:

@@ -39,7 +39,7 @@ def svg_of(game: str, slug: str) -> str:
     """The card as it is drawn."""
     opened = store.load_puzzle(game, slug, None)
     assert opened
-    return link_faces.card_of(opened).to_svg()
+    return link_faces.make_link_card(opened).to_svg()
 
 
 def test_it_works(app: Flask, client: FlaskClient) -> None:

@@ -36,10 +36,10 @@ def test_it_works(any_app: Flask) -> None:
         finish(board, name, 60)
     dice = Loaded()
     with yard.statements() as seen:
-        assert random_board.draw("bee", None, dice) == often
+        assert random_board.sample_slug("bee", None, dice) == often
     assert dice.chances == [1 / 5, 3 / 5, pytest.approx(1 / 50)]
     assert len(seen) == 1
-    assert {random_board.draw("bee", None) for _time in range(300)} == {seldom, often, daily}
+    assert {random_board.sample_slug("bee", None) for _time in range(300)} == {seldom, often, daily}
 
 
 def test_nothing_is_drawn_twice(any_app: Flask) -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from app.accounts.models import User
-from app.browse.puzzle_search import sought
+from app.browse.puzzle_search import parse_query
 from app.extensions import db
 from app.puzzles import search_words, stock
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED, today
@@ -130,9 +130,9 @@ def test_a_new_title_is_found_and_the_old_one_is_not(any_app: Flask) -> None:
     yard.log_in(any_app, "alice")
     alice = db.session.scalars(db.select(User.id)).one()
     add("Garden", author_id=alice, slug="mine")
-    board = own.load("bee", "mine", alice)
+    board = own.load_own_board("bee", "mine", alice)
     assert board
-    own.rename(board, "Kitchen", None)
+    own.rename_board(board, "Kitchen", None)
     db.session.commit()
     assert (titles(client, "q=garden"), titles(client, "q=kitchen")) == ([], ["Kitchen"])
 
@@ -187,7 +187,7 @@ def test_a_search_costs_few_statements_and_scans_nothing(any_app: Flask) -> None
 
 
 def test_what_is_sought_is_cut_to_a_length() -> None:
-    wish = sought(MultiDict({"q": "x" * 5000, "author": "y" * 5000}))
+    wish = parse_query(MultiDict({"q": "x" * 5000, "author": "y" * 5000}))
     assert (len(wish.text), len(wish.author)) == (100, 100)
 
 

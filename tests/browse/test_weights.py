@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.browse.weights import ARCHIVE, Candidate, weights
+from app.browse.weights import ARCHIVE, Candidate, sampling_weights
 
 candidates = st.builds(Candidate, st.integers(0, 10**6), st.booleans())
 lists = st.lists(candidates, max_size=40)
@@ -16,13 +16,13 @@ QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), databas
 
 def test_it_works() -> None:
     given_ones = [Candidate(8, False), Candidate(0, False), Candidate(8, True), Candidate(80, False)]
-    assert weights(given_ones) == [9 / 100, 1 / 100, pytest.approx(0.9 / 100), 81 / 100]
+    assert sampling_weights(given_ones) == [9 / 100, 1 / 100, pytest.approx(0.9 / 100), 81 / 100]
 
 
 @QUIET
 @given(lists)
 def test_there_is_a_weight_for_each_and_they_are_shares_of_one(given_ones: list[Candidate]) -> None:
-    found = weights(given_ones)
+    found = sampling_weights(given_ones)
     assert len(found) == len(given_ones)
     assert all(0 <= one <= 1 for one in found)
     assert sum(found) <= 1 + 1e-9
@@ -31,7 +31,7 @@ def test_there_is_a_weight_for_each_and_they_are_shares_of_one(given_ones: list[
 @QUIET
 @given(lists)
 def test_every_board_can_be_drawn(given_ones: list[Candidate]) -> None:
-    assert all(weight > 0 for weight in weights(given_ones))
+    assert all(weight > 0 for weight in sampling_weights(given_ones))
 
 
 @QUIET
@@ -39,7 +39,7 @@ def test_every_board_can_be_drawn(given_ones: list[Candidate]) -> None:
 def test_the_archive_weighs_a_tenth(given_ones: list[Candidate], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(given_ones) - 1))
     free, kept = (
-        weights([*given_ones[:at], given_ones[at]._replace(archive=archive), *given_ones[at + 1 :]])[at]
+        sampling_weights([*given_ones[:at], given_ones[at]._replace(archive=archive), *given_ones[at + 1 :]])[at]
         for archive in (False, True)
     )
     assert kept == pytest.approx(free * ARCHIVE)
@@ -49,13 +49,13 @@ def test_the_archive_weighs_a_tenth(given_ones: list[Candidate], data: st.DataOb
 @given(lists)
 def test_more_completions_weigh_more(given_ones: list[Candidate]) -> None:
     same = [one._replace(archive=False) for one in given_ones]
-    ranked = sorted(zip((one.completions for one in same), weights(same), strict=True))
+    ranked = sorted(zip((one.completions for one in same), sampling_weights(same), strict=True))
     assert [weight for _many, weight in ranked] == sorted(weight for _many, weight in ranked)
-    assert not same or sum(weights(same)) == pytest.approx(1)
+    assert not same or sum(sampling_weights(same)) == pytest.approx(1)
 
 
 @QUIET
 @given(lists)
 def test_the_order_does_not_matter(given_ones: list[Candidate]) -> None:
-    back = weights(given_ones[::-1])[::-1]
-    assert back == weights(given_ones)
+    back = sampling_weights(given_ones[::-1])[::-1]
+    assert back == sampling_weights(given_ones)

@@ -28,7 +28,7 @@ def publish(site: Stack, name: str) -> str:
     with site.inside():
         author = db.session.scalars(select(User.id).where(User.name == name)).one()
         new = replace(yard.new_strands("Crosswise"), identity=slug)
-        releasing.publish(drafts.begin("strands", author, "", {}), new, slug, public=True)
+        releasing.publish_puzzle(drafts.create_draft("strands", author, "", {}), new, slug, public=True)
     return slug
 
 

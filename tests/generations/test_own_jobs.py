@@ -55,12 +55,12 @@ def test_it_works(any_app: Flask) -> None:
 
 def test_a_job_for_a_draft_leads_to_it_while_it_is_there(alice: FlaskClient) -> None:
     owner = alices()
-    draft = drafts.begin("strands", owner, "Behind the house", {})
+    draft = drafts.create_draft("strands", owner, "Behind the house", {})
     add(owner, 1, game="strands", kind="lay", params={"draft": draft.key}, result={"rows": []})
     page = alice.get(HERE).text
     assert f"/strands/make/{draft.key}" in page
     assert "Behind the house" in page
-    drafts.delete(draft)
+    drafts.delete_draft(draft)
     page = alice.get(HERE).text
     assert draft.key not in page
     assert 'href="/strands/make"' in page
@@ -86,7 +86,7 @@ def test_a_part_of_the_page_answers_alone(alice: FlaskClient) -> None:
 
 def test_the_list_costs_few_statements_and_ends(alice: FlaskClient) -> None:
     owner = alices()
-    draft = drafts.begin("strands", owner, "Mine", {})
+    draft = drafts.create_draft("strands", owner, "Mine", {})
     for number in range(1, 55):
         add(owner, number, params={"draft": draft.key} if number % 5 else {})
     with yard.statements() as seen:

@@ -112,8 +112,8 @@ def test_a_guest_s_drafts_and_lists_go_along_and_whoever_has_published_is_kept(
     db.session.add_all([one, two])
     db.session.commit()
     for user in (one, three):
-        drafts.begin("bee", user.id, "", {})
-        word_lists.keep(user.id, "crossword", "en", "", "word;50")
+        drafts.create_draft("bee", user.id, "", {})
+        word_lists.store_word_list(user.id, "crossword", "en", "", "word;50")
     yard.add_bee(author_id=two.id)
     time_machine.shift(YEAR + 1)
     purge()
@@ -128,7 +128,7 @@ def test_files_that_could_not_be_read_go_after_a_day_and_with_their_guest(any_ap
     db.session.commit()
     for user in (guest, alice):
         target = list_uploads.ListName(user.id, "crossword", "en", "Tents")
-        list_uploads.store(target, io.BytesIO(b"yurt\n" * 100_000), most_lines=10**6)
+        list_uploads.store_upload(target, io.BytesIO(b"yurt\n" * 100_000), most_lines=10**6)
     assert purge() and count(WordListPiece) == 4
     time_machine.shift(DAY + 1)
     assert purge()

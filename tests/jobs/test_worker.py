@@ -117,7 +117,7 @@ def test_what_jobs_share_is_readied_anew_when_words_were_ruled(
     one = worker.make_worker(queues.get_queue("generate", queues.connect_worker(any_app.config["REDIS_URL"])))
     job: Any = SimpleNamespace(get_meta=lambda refresh: {queues.WORK: ("bee", "generate")})
     one.preload(job)
-    word_rulings.add(1, Ruling("en", "zzyzx", "core"))
+    word_rulings.add_ruling(1, Ruling("en", "zzyzx", "core"))
     db.session.commit()
     for _ in range(2):
         one.preload(job)

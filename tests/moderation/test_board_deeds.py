@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import LOGIN_SESSION, USER
-from app.browse.creators import top
+from app.browse.creators import list_top_creators
 from app.extensions import db
 from app.moderation.models import OPERATOR_ACT, REPORT
 from app.play import counting
@@ -83,10 +83,10 @@ def test_a_deleted_board_is_nobody_s_and_comes_back(world: Yard) -> None:
     world.decide("remove")
     assert world.seen_by(world.alice, world.bob, world.app.test_client()) == [404] * 3
     assert WHY in world.alice.get("/boards/").text
-    assert top() == []
+    assert list_top_creators() == []
     world.undo("remove")
     assert world.seen_by(world.alice, world.bob) == [200, 200]
-    assert [one.boards for one in top()] == [1]
+    assert [one.boards for one in list_top_creators()] == [1]
 
 
 def test_there_must_be_a_reason_and_it_is_not_lost(world: Yard) -> None:

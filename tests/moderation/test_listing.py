@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import USER
-from app.browse.creators import top
+from app.browse.creators import list_top_creators
 from app.puzzles.listing import LISTING_REQUEST
 from app.puzzles.models import PUZZLE
 from app.workshop import drafts
@@ -46,7 +46,7 @@ def test_it_works(any_app: Flask, guest: FlaskClient) -> None:
     assert guest.post("/signup", data={**SIGN_UP, "adopt": "y"}).status_code == 303
     assert status() == "published"
     assert SLUG in any_app.test_client().get("/").text
-    assert [(one.name, one.boards) for one in top()] == [("dora", 1)]
+    assert [(one.name, one.boards) for one in list_top_creators()] == [("dora", 1)]
     assert yard.column(select(LISTING_REQUEST.c.puzzle_id)) == []
 
 
@@ -55,7 +55,7 @@ def test_an_account_that_adopts_it_lists_it(any_app: Flask, guest: FlaskClient) 
     publish(guest)
     guest.post("/login", data={"username": "bob", "password": yard.PASSWORD, "adopt": "y"})
     assert status() == "published"
-    assert [(one.name, one.boards) for one in top()] == [("bob", 1)]
+    assert [(one.name, one.boards) for one in list_top_creators()] == [("bob", 1)]
 
 
 def test_what_was_for_the_link_alone_stays_so(any_app: Flask, guest: FlaskClient) -> None:
@@ -111,4 +111,4 @@ def test_a_closed_guest_is_nobody(any_app: Flask, guest: FlaskClient) -> None:
     assert guest.get(f"/boards/letterboxed/{SLUG}").status_code == 404
     assert yard.column(select(USER.c.id).where(USER.c.banned_at.is_not(None))) != []
     author = yard.column(select(PUZZLE.c.author_id).where(PUZZLE.c.slug == SLUG))[0]
-    assert drafts.mine(author) == [] and yard.column(select(Draft.author_id)) == [author]
+    assert drafts.list_drafts(author) == [] and yard.column(select(Draft.author_id)) == [author]

@@ -72,22 +72,22 @@ class Board:
         return str(yard.column(select(PUZZLE.c.status).where(PUZZLE.c.slug == self.slug))[0])
 
     def step(self, step: str) -> None:
-        doer, mine = Doer(None, "olga"), own.load("bee", self.slug, self.author)
-        row = board_deeds.find("bee", self.slug)
+        doer, mine = Doer(None, "olga"), own.load_own_board("bee", self.slug, self.author)
+        row = board_deeds.find_board("bee", self.slug)
         if step.startswith("undo "):
             act = self.acts.pop(step.removeprefix("undo "), 0)
-            board_deeds.undo(doer, act) if act else None
+            board_deeds.undo_action(doer, act) if act else None
         elif step == "ban":
-            board_deeds.ban(doer, self.author, "author", "Why")
+            board_deeds.ban_author(doer, self.author, "author", "Why")
         elif step == "take back":
-            for line in own.deleted(self.author):
-                own.take_back(line)
+            for line in own.list_deleted_boards(self.author):
+                own.restore_board(line)
         elif step in ("hide", "remove") and row:
-            getattr(board_deeds, step)(doer, row, "Why")
+            getattr(board_deeds, f"{step}_board")(doer, row, "Why")
         elif step in ("list", "unlist") and mine:
-            own.enlist(mine, public=step == "list")
+            own.set_listed(mine, public=step == "list")
         elif step == "delete" and mine:
-            own.delete(mine)
+            own.delete_board(mine)
         self.note(step)
         db.session.commit()
 

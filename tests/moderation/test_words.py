@@ -52,7 +52,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     assert "word=zzyzx" in olga.get("/operator/words").text
     assert all(told in olga.get(DESK + NEW).text for told in ("A road.", "bob", "Out: not a word"))
     rule(olga, NEW, "core")
-    word_rulings.refresh()
+    word_rulings.refresh_rulings()
     assert lexicon.load("en").tier(NEW) is Tier.CORE
     mine = bob.get("/words").text
     assert "It is in the word list." in mine and "People say it." in mine
@@ -144,7 +144,7 @@ def test_a_reported_word_leaves_what_is_made(any_app: Flask) -> None:
     any_app.test_client().post(f"/words/bee/{slug}/wrong", data={"word": THERE, "fault": "odd"})
     for verdict in ("accept", "mild", "block", "out"):
         rule(olga, THERE, verdict)
-        word_rulings.refresh()
+        word_rulings.refresh_rulings()
         hive = solver.load_index("en").hive("planets", "p")
         assert (THERE in hive.answers, THERE in hive.bonus) == (False, verdict in ("accept", "mild")), verdict
     bob = any_app.test_client()
@@ -156,10 +156,10 @@ def test_of_several_rulings_the_latest_counts(any_app: Flask) -> None:
     olga = yard.log_in(any_app, "olga", role="operator")
     for verdict in ("core", "block"):
         rule(olga, NEW, verdict)
-    assert [one.verdict for one in word_rulings.stored()] == ["block"]
+    assert [one.verdict for one in word_rulings.list_rulings()] == ["block"]
     latest = max(yard.column(select(OPERATOR_ACT.c.id)))
     olga.post("/operator/log", data={"line": latest})
-    assert [one.verdict for one in word_rulings.stored()] == ["core"]
+    assert [one.verdict for one in word_rulings.list_rulings()] == ["core"]
 
 
 def test_two_operators_at_once_decide_once_each(any_app: Flask) -> None:
@@ -171,7 +171,7 @@ def test_two_operators_at_once_decide_once_each(any_app: Flask) -> None:
     assert len(yard.column(select(OPERATOR_ACT.c.id))) == 1
     form["verdict"] = "core"
     assert set(yard.in_threads(lambda one: one.post(DESK + NEW, data=form).status_code, browsers)) == {303}
-    assert [one.verdict for one in word_rulings.stored()] == ["core"]
+    assert [one.verdict for one in word_rulings.list_rulings()] == ["core"]
 
 
 def test_an_operator_says_what_and_why(any_app: Flask) -> None:
@@ -251,7 +251,7 @@ def test_without_a_database_the_words_are_as_built(any_app: Flask, monkeypatch: 
     def away() -> bool:
         raise OperationalError("SELECT", {}, Exception("away"))
 
-    monkeypatch.setattr(word_rulings, "refresh", away)
+    monkeypatch.setattr(word_rulings, "refresh_rulings", away)
     assert word_rulings.refresh_if_possible() is False
 
 
@@ -283,8 +283,8 @@ def test_a_guest_s_other_complaint_about_a_word_is_kept(any_app: Flask) -> None:
     bob = yard.add_user("bob").id
     guest = yard.add_user("guest").id
     for user_id, kind in ((bob, "odd"), (guest, "odd"), (guest, "rude")):
-        assert word_wishes.file(user_id, "bee", "en", THERE, kind, "")
-    word_wishes.merge(None, guest, bob, {})
+        assert word_wishes.store_word_report(user_id, "bee", "en", THERE, kind, "")
+    word_wishes.merge_word_reports(None, guest, bob, {})
     db.session.commit()
     w = WORD_WISH.c
     assert set(yard.column(select(w.kind).where(w.user_id == bob))) == {"odd", "rude"}
@@ -295,4 +295,4 @@ def test_a_word_of_two_languages_has_a_ruling_in_each(any_app: Flask) -> None:
     for language, verdict in (("en", "core"), ("nb", "block")):
         form = {"verdict": verdict, "reason": "So."}
         olga.post(f"/operator/word?language={language}&word={NEW}", data=form)
-    assert [(one.language, one.verdict) for one in word_rulings.stored()] == [("en", "core"), ("nb", "block")]
+    assert [(one.language, one.verdict) for one in word_rulings.list_rulings()] == [("en", "core"), ("nb", "block")]

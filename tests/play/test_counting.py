@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.browse.creators import Creator, top
+from app.browse.creators import Creator, list_top_creators
 from app.contract import registry
 from app.contract.spec import Workshop
 from app.extensions import db
@@ -39,8 +39,8 @@ def _telling(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 def publish(author_id: int, number: int = 0, *, public: bool = True) -> str:
     """The address of a board with the answers WORDS that an author has put out."""
     new = replace(yard.new_bee(WORDS, yard.BONUS), identity=str(number))
-    draft = drafts.begin("bee", author_id, "", {})
-    return releasing.publish(draft, new, f"board-{author_id}-{number}", public=public)
+    draft = drafts.create_draft("bee", author_id, "", {})
+    return releasing.publish_puzzle(draft, new, f"board-{author_id}-{number}", public=public)
 
 
 def play(browser: FlaskClient, slug: str, *words: str) -> FlaskClient:
@@ -55,7 +55,7 @@ def like(browser: FlaskClient, slug: str, value: str = "like") -> None:
 
 def board_of(slug: str) -> own.Board:
     author = yard.column(select(PUZZLE.c.author_id).where(PUZZLE.c.slug == slug))[0]
-    found = own.load("bee", slug, author)
+    found = own.load_own_board("bee", slug, author)
     assert found is not None
     return found
 
@@ -65,7 +65,7 @@ def test_it_works(any_app: Flask) -> None:
     like(play(yard.log_in(any_app, "bob"), slug), slug)
     play(any_app.test_client(), slug, "late", "plane", "planet")
     assert counted.stored() == counted.expected()
-    assert top() == [Creator("alice", 1, 2, 1)]
+    assert list_top_creators() == [Creator("alice", 1, 2, 1)]
     (places,) = (row for key, row in counted.stored()["answer_tally"].items() if key[1] == "plane")
     assert places == (2, 4)
 
@@ -111,7 +111,7 @@ def test_a_board_that_is_deleted_while_it_is_played_counts_for_nobody(any_app: F
     def act(one: FlaskClient | None) -> None:
         if one is None:
             with any_app.app_context():
-                own.delete(board_of(slug))
+                own.delete_board(board_of(slug))
                 db.session.commit()
         else:
             play(one, slug, WORDS[-1])
@@ -119,7 +119,7 @@ def test_a_board_that_is_deleted_while_it_is_played_counts_for_nobody(any_app: F
     play(any_app.test_client(), kept)
     yard.in_threads(act, [*copies[:6], None, *copies[6:]])
     assert counted.stored() == counted.expected()
-    assert top() == [Creator("alice", 1, 1, 0)]
+    assert list_top_creators() == [Creator("alice", 1, 1, 0)]
 
 
 def test_listing_and_deleting_change_a_creator_s_numbers(any_app: Flask) -> None:
@@ -127,9 +127,9 @@ def test_listing_and_deleting_change_a_creator_s_numbers(any_app: Flask) -> None
     publish(yard.column(select(User.id))[0], 1)
     like(play(yard.log_in(any_app, "bob"), slug), slug)
     for act, numbers in (
-        (lambda board: own.enlist(board, public=False), (1, 1, 1)),
-        (lambda board: own.enlist(board, public=True), (2, 1, 1)),
-        (own.delete, (1, 0, 0)),
+        (lambda board: own.set_listed(board, public=False), (1, 1, 1)),
+        (lambda board: own.set_listed(board, public=True), (2, 1, 1)),
+        (own.delete_board, (1, 0, 0)),
     ):
         act(board_of(slug))
         db.session.commit()
@@ -140,7 +140,7 @@ def test_listing_and_deleting_change_a_creator_s_numbers(any_app: Flask) -> None
 def test_a_board_by_link_alone_is_no_published_one(any_app: Flask) -> None:
     publish(yard.add_user("alice").id, public=False)
     assert counted.stored() == counted.expected()
-    assert top() == []
+    assert list_top_creators() == []
 
 
 @pytest.mark.parametrize("mine", [(), WORDS[:1], WORDS])
@@ -168,10 +168,10 @@ def test_a_guest_s_board_counts_for_the_account(any_app: Flask) -> None:
     slug = publish(yard.column(select(User.id))[0])
     like(play(yard.log_in(any_app, "alice"), slug), slug)
     like(play(yard.log_in(any_app, "bob"), slug), slug)
-    assert top() == []
+    assert list_top_creators() == []
     guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
     assert counted.stored() == counted.expected()
-    assert top() == [Creator("alice", 1, 1, 1)]
+    assert list_top_creators() == [Creator("alice", 1, 1, 1)]
 
 
 def test_who_leaves_takes_no_number_along(any_app: Flask) -> None:

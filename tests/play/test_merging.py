@@ -176,7 +176,7 @@ def test_the_boards_of_a_guest_come_along(any_app: Flask, url: str) -> None:
     guest = play(any_app, yard.add_bee(), "planet")
     guest_id = yard.column(select(Save.user_id))[0]
     db.session.execute(Save.__table__.delete())
-    drafts.begin("bee", guest_id, "My puzzles", {})
+    drafts.create_draft("bee", guest_id, "My puzzles", {})
     slug = yard.add_strands(author_id=guest_id)
     assert "and the puzzles I made" in guest.get(url).text
     assert guest.post(url, data={**IN, "repeat": PASSWORD}).status_code == 303

@@ -61,13 +61,13 @@ def add(number: int) -> float:
 
 
 def test_with_more_than_can_be_weighed_every_board_can_be_drawn(line: list[int], monkeypatch: Any) -> None:
-    monkeypatch.setattr(random_board, "MOST", 3)
-    random_board._candidates.cache_clear()
+    monkeypatch.setattr(random_board, "MAX_CANDIDATES", 3)
+    random_board._candidates_statement.cache_clear()
     try:
         slugs = set(yard.column(select(PUZZLE.c.slug)))
-        assert {random_board.draw("bee", None) for _time in range(200)} == slugs
+        assert {random_board.sample_slug("bee", None) for _time in range(200)} == slugs
     finally:
-        random_board._candidates.cache_clear()
+        random_board._candidates_statement.cache_clear()
 
 
 def test_it_is_the_place_that_counts_and_not_the_age(line: list[int]) -> None:

@@ -36,7 +36,7 @@ def break_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     def fail(*arguments: Any, **options: Any) -> Any:
         raise error
 
-    monkeypatch.setattr("app.browse.cards.of_today", fail)
+    monkeypatch.setattr("app.browse.cards.list_todays_puzzles", fail)
 
 
 @HEADERS

@@ -37,7 +37,7 @@ def test_a_guest_has_fewer_drafts_than_an_account(any_app: Flask, monkeypatch: p
     db.session.commit()
     alice = yard.add_user("alice")
     for number in range(2):
-        drafts.begin("bee", alice.id, str(number), {})
-    drafts.begin("bee", guest.id, "", {})
+        drafts.create_draft("bee", alice.id, str(number), {})
+    drafts.create_draft("bee", guest.id, "", {})
     with pytest.raises(drafts.TooManyDrafts):
-        drafts.begin("bee", guest.id, "", {})
+        drafts.create_draft("bee", guest.id, "", {})

@@ -26,8 +26,8 @@ def seen() -> list[tuple[str, str]]:
 def publish(**content: bool) -> str:
     """The address of a board that alice publishes."""
     alice = yard.column(select(USER.c.id).where(USER.c.name == "alice"))[0]
-    draft = drafts.begin("strands", alice, "Crosswise", {"clue": "x", **content})
-    return releasing.publish(draft, NEW, "crosswise", public=True)
+    draft = drafts.create_draft("strands", alice, "Crosswise", {"clue": "x", **content})
+    return releasing.publish_puzzle(draft, NEW, "crosswise", public=True)
 
 
 def test_it_works(any_app: Flask) -> None:

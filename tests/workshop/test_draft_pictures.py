@@ -12,7 +12,7 @@ from tests import grids, yard
 
 
 def a_draft() -> Draft:
-    return drafts.begin("crossword", yard.add_user("alice").id, "Tents", grids.crossword_draft())
+    return drafts.create_draft("crossword", yard.add_user("alice").id, "Tents", grids.crossword_draft())
 
 
 def test_it_works(any_app: Flask) -> None:
@@ -30,19 +30,19 @@ def test_it_goes_with_its_draft(any_app: Flask) -> None:
     draft = a_draft()
     number = draft.id
     keep_picture(number, b"one")
-    drafts.delete(draft)
+    drafts.delete_draft(draft)
     assert load_picture(number) is None
 
 
 def test_a_copy_of_a_board_has_a_picture_of_its_own(any_app: Flask) -> None:
     author = yard.add_user("alice").id
-    draft = drafts.begin("crossword", author, "Tents", {**grids.crossword_draft(), "picture": "mark"})
+    draft = drafts.create_draft("crossword", author, "Tents", {**grids.crossword_draft(), "picture": "mark"})
     keep_picture(draft.id, b"one")
     slug = grids.add_crossword()
     draft.puzzle_id = db.session.scalar(db.select(yard.PUZZLE.c.id).where(yard.PUZZLE.c.slug == slug))
     db.session.commit()
     assert draft.puzzle_id is not None
-    copy = drafts.copy(draft.puzzle_id, author, "Tents (copy)")
+    copy = drafts.copy_to_draft(draft.puzzle_id, author, "Tents (copy)")
     assert copy is not None and copy.content["picture"] == "mark"
     assert load_picture(copy.id) == b"one"
     # It is not lent: each of the two changes alone.

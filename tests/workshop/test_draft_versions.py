@@ -126,14 +126,14 @@ def test_of_two_writers_the_slower_keeps_no_version(any_app: Flask, alice: Flask
     draft = draft_at(url)
     stale = Draft(id=draft.id, game=draft.game, version=draft.version - 1, content=dict(draft.content))
     db.session.expunge_all()
-    assert not drafts.save(stale, content={}, replaces_board=True)
+    assert not drafts.save_draft(stale, content={}, replaces_board=True)
     assert version_count() == 0
 
 
 def test_only_the_newest_are_kept(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(draft_versions, "MOST_VERSIONS", 3)
     owner = yard.add_user("alice")
-    draft = drafts.begin("strands", owner.id, "", yard.strands_draft())
+    draft = drafts.create_draft("strands", owner.id, "", yard.strands_draft())
     board = draft.content["board"]
     for turn in (
         editing.flip_board,
@@ -143,7 +143,7 @@ def test_only_the_newest_are_kept(any_app: Flask, monkeypatch: pytest.MonkeyPatc
         editing.flip_board,
     ):
         board = turn({**board, "difficulty": board["difficulty"] + 1})
-        assert drafts.save(draft, content={**draft.content, "board": board}, replaces_board=True)
+        assert drafts.save_draft(draft, content={**draft.content, "board": board}, replaces_board=True)
     assert version_count() == 3
     newest = draft_versions.list_versions(draft)[0]
     assert newest.content["board"]["difficulty"] == board["difficulty"] - 1

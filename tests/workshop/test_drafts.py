@@ -22,13 +22,13 @@ CONTENT = {"words": "apple\npear", "clue": "Fruit æøå 🍐"}
 
 def begin(name: str = "alice", **content: Any) -> Draft:
     user = yard.add_user(name)
-    return drafts.begin("strands", user.id, "My board", {**CONTENT, **content})
+    return drafts.create_draft("strands", user.id, "My board", {**CONTENT, **content})
 
 
 def again(draft: Draft) -> Draft:
     key, author = draft.key, draft.author_id
     db.session.expunge_all()
-    found = drafts.load(key, author)
+    found = drafts.load_draft(key, author)
     assert found is not None
     return found
 
@@ -38,22 +38,22 @@ def test_it_works(any_app: Flask) -> None:
     assert len(draft.key) == 12
     found = again(draft)
     assert (found.game, found.title, found.content, found.version) == ("strands", "My board", CONTENT, 0)
-    assert drafts.mine(draft.author_id) == [found]
+    assert drafts.list_drafts(draft.author_id) == [found]
 
 
 def test_it_is_there_for_its_author_alone(any_app: Flask) -> None:
     draft = begin()
     bob = yard.add_user("bob")
-    assert drafts.load(draft.key, bob.id) is None
-    assert drafts.load(draft.key, None) is None
-    assert drafts.load("\0", draft.author_id) is None
-    assert drafts.mine(bob.id) == drafts.mine(None) == []
+    assert drafts.load_draft(draft.key, bob.id) is None
+    assert drafts.load_draft(draft.key, None) is None
+    assert drafts.load_draft("\0", draft.author_id) is None
+    assert drafts.list_drafts(bob.id) == drafts.list_drafts(None) == []
 
 
 def test_saving_writes_what_is_given(any_app: Flask) -> None:
     draft = begin()
-    assert drafts.save(draft, content={**draft.content, "clue": "Other"})
-    assert drafts.save(draft, title=" Two  words\n", slug="two-words")
+    assert drafts.save_draft(draft, content={**draft.content, "clue": "Other"})
+    assert drafts.save_draft(draft, title=" Two  words\n", slug="two-words")
     found = again(draft)
     assert (found.title, found.slug, found.version) == ("Two words", "two-words", 2)
     assert found.content == {**CONTENT, "clue": "Other"}
@@ -64,8 +64,8 @@ def test_of_two_tabs_the_second_is_told(any_app: Flask) -> None:
     draft = begin()
     db.session.expunge_all()
     other = again(draft)
-    assert drafts.save(draft, title="First")
-    assert not drafts.save(other, title="Second")
+    assert drafts.save_draft(draft, title="First")
+    assert not drafts.save_draft(other, title="Second")
     assert again(draft).title == "First"
 
 
@@ -76,10 +76,10 @@ def test_of_parallel_saves_one_wins(any_app: Flask) -> None:
 
     def save(number: int) -> bool:
         with any_app.app_context():
-            mine = drafts.load(key, author)
+            mine = drafts.load_draft(key, author)
             assert mine is not None
             set_committed_value(mine, "version", 0)
-            return drafts.save(mine, title=str(number))
+            return drafts.save_draft(mine, title=str(number))
 
     assert sum(yard.in_threads(save, range(8))) == 1
 
@@ -87,27 +87,27 @@ def test_of_parallel_saves_one_wins(any_app: Flask) -> None:
 def test_there_is_a_limit_for_a_person(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drafts, "MOST", 2)
     draft = begin()
-    drafts.begin("bee", draft.author_id, "", {})
+    drafts.create_draft("bee", draft.author_id, "", {})
     with any_app.test_request_context(), pytest.raises(drafts.TooManyDrafts) as caught:
-        drafts.begin("strands", draft.author_id, "", {})
+        drafts.create_draft("strands", draft.author_id, "", {})
     with any_app.test_request_context():
         assert "2 drafts" in caught.value.sentence
-    drafts.delete(draft)
-    drafts.begin("strands", draft.author_id, "", {})
+    drafts.delete_draft(draft)
+    drafts.create_draft("strands", draft.author_id, "", {})
 
 
 def test_there_is_a_limit_for_a_draft(any_app: Flask) -> None:
     draft = begin()
     with pytest.raises(drafts.TooLarge):
-        drafts.save(draft, content={"words": "x" * drafts.LARGEST})
+        drafts.save_draft(draft, content={"words": "x" * drafts.LARGEST})
     with pytest.raises(drafts.TooLarge):
-        drafts.begin("strands", draft.author_id, "", {"words": "x" * drafts.LARGEST})
+        drafts.create_draft("strands", draft.author_id, "", {"words": "x" * drafts.LARGEST})
     assert again(draft).content == CONTENT
 
 
 def test_strange_text_is_kept(any_app: Flask) -> None:
     draft = begin(odd="a\0b\ud800")
-    assert drafts.save(draft, title="a\0b" + "x" * 200, slug="\0")
+    assert drafts.save_draft(draft, title="a\0b" + "x" * 200, slug="\0")
     found = again(draft)
     assert (found.title[:3], len(found.title), found.slug) == ("abx", 120, "")
     assert found.content["odd"] == "a\0b\ud800"
@@ -115,22 +115,22 @@ def test_strange_text_is_kept(any_app: Flask) -> None:
 
 def test_deleting_forgets_it(any_app: Flask) -> None:
     draft = begin()
-    drafts.delete(draft)
-    assert drafts.load(draft.key, draft.author_id) is None
+    drafts.delete_draft(draft)
+    assert drafts.load_draft(draft.key, draft.author_id) is None
 
 
 def test_only_a_game_s_drafts_can_be_asked_for(any_app: Flask) -> None:
     draft = begin()
-    other = drafts.begin("bee", draft.author_id, "", {})
-    assert drafts.mine(draft.author_id) == [other, draft]
-    assert drafts.mine(draft.author_id, "bee") == [other]
+    other = drafts.create_draft("bee", draft.author_id, "", {})
+    assert drafts.list_drafts(draft.author_id) == [other, draft]
+    assert drafts.list_drafts(draft.author_id, "bee") == [other]
 
 
 def ask(draft: Draft, monkeypatch: pytest.MonkeyPatch, app: Flask) -> str:
     monkeypatch.setattr("jobs.worker_app", lambda: app)
     yard.replace_job(monkeypatch, "strands", "lay", lambda params, rng, work: {"rows": ["abc"]})
     row = service.submit_job("strands", "lay", {"draft": draft.key}, owner=draft.author_id)
-    assert drafts.save(draft, content={**draft.content, "generation": row.id})
+    assert drafts.save_draft(draft, content={**draft.content, "generation": row.id})
     return row.id
 
 
@@ -142,7 +142,7 @@ def test_a_job_s_result_becomes_the_board(any_app: Flask, monkeypatch: pytest.Mo
     assert found.content == {**CONTENT, "board": {"rows": ["abc"]}}
     assert found.version == 2
     assert yard.row_of(made).result == {"rows": ["abc"]}
-    assert not drafts.save(draft, title="Typed meanwhile")
+    assert not drafts.save_draft(draft, title="Typed meanwhile")
 
 
 def test_a_cancelled_job_leaves_the_draft_alone(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +158,7 @@ def test_a_cancelled_job_leaves_the_draft_alone(any_app: Flask, monkeypatch: pyt
 def test_a_draft_deleted_meanwhile_is_no_trouble(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     draft = begin()
     made = ask(draft, monkeypatch, any_app)
-    drafts.delete(draft)
+    drafts.delete_draft(draft)
     assert jobs.run(made) == "done"
     assert yard.column(select(Draft.id)) == []
 

@@ -22,8 +22,8 @@ NEW = yard.new_strands("Crosswise", "What you do here")
 
 def publish(name: str = "alice", new: Any = NEW, slug: str = "crosswise") -> OwnBoard:
     author = yard.add_user(name).id
-    releasing.publish(drafts.begin("strands", author, "", {}), new, slug, public=True)
-    found = own.load("strands", slug, author)
+    releasing.publish_puzzle(drafts.create_draft("strands", author, "", {}), new, slug, public=True)
+    found = own.load_own_board("strands", slug, author)
     assert found is not None
     return found
 
@@ -35,7 +35,7 @@ def author_of(board: OwnBoard) -> int:
 def test_it_works(any_app: Flask) -> None:
     board = publish()
     assert (board.title, board.clue, board.public) == ("Crosswise", "What you do here", True)
-    (line,), more = own.mine(author_of(board), 1)
+    (line,), more = own.list_own_boards(author_of(board), 1)
     assert (line.slug, line.public, line.players, line.finished, more) == ("crosswise", True, 0, 0, False)
 
 
@@ -46,9 +46,9 @@ def test_the_list_costs_one_statement_however_long(any_app: Flask) -> None:
     db.session.execute(Puzzle.__table__.update().values(author_id=alice))
     db.session.commit()
     with yard.statements() as seen:
-        first, more = own.mine(alice, 1)
+        first, more = own.list_own_boards(alice, 1)
     assert (len(seen), len(first), more) == (1, own.PAGE, True)
-    second, more = own.mine(alice, 2)
+    second, more = own.list_own_boards(alice, 2)
     assert (len(second), more) == (1, False)
 
 
@@ -59,16 +59,16 @@ def test_players_and_finished_games_are_counted(any_app: Flask) -> None:
     guest = any_app.test_client()
     for path in yard.TRACED.values():
         guest.post("/strands/crosswise/guess", data={"word": path})
-    (line,), _more = own.mine(author_of(board), 1)
+    (line,), _more = own.list_own_boards(author_of(board), 1)
     assert (line.players, line.finished) == (3, 1)
 
 
 def test_title_and_clue_are_changed_and_nothing_else(any_app: Flask) -> None:
     board = publish()
     before = yard.one(select(Puzzle.__table__.c.secret, Puzzle.content_hash, Puzzle.slug))
-    own.rename(board, "Other", "Another clue")
+    own.rename_board(board, "Other", "Another clue")
     db.session.commit()
-    changed = own.load("strands", "crosswise", author_of(board))
+    changed = own.load_own_board("strands", "crosswise", author_of(board))
     assert changed is not None
     assert (changed.title, changed.clue, changed.data["rows"]) == ("Other", "Another clue", list(yard.ROWS))
     assert yard.one(select(Puzzle.__table__.c.secret, Puzzle.content_hash, Puzzle.slug)) == before
@@ -77,16 +77,16 @@ def test_title_and_clue_are_changed_and_nothing_else(any_app: Flask) -> None:
 def test_a_game_without_a_clue_gets_none(any_app: Flask) -> None:
     alice = yard.add_user("alice").id
     slug = yard.add_bee(author_id=alice)
-    board = own.load("bee", slug, alice)
+    board = own.load_own_board("bee", slug, alice)
     assert board is not None
-    own.rename(board, "Other", "A clue")
+    own.rename_board(board, "Other", "A clue")
     assert "clue" not in yard.column(select(Puzzle.data))[0]
 
 
 def test_a_board_is_taken_out_of_the_lists_and_put_back(any_app: Flask) -> None:
     board = publish()
     for public in (False, True):
-        own.enlist(board, public=public)
+        own.set_listed(board, public=public)
         db.session.commit()
         assert yard.column(select(Puzzle.status)) == ["published" if public else "unlisted"]
 
@@ -95,10 +95,10 @@ def test_a_deleted_board_stays_for_those_who_had_begun_it(any_app: Flask) -> Non
     board = publish()
     bob = yard.log_in(any_app, "bob")
     bob.post("/strands/crosswise/guess", data={"word": yard.TRACED["letter"]})
-    own.delete(board)
+    own.delete_board(board)
     db.session.commit()
-    assert own.load("strands", "crosswise", author_of(board)) is None
-    assert own.mine(author_of(board), 1) == ([], False)
+    assert own.load_own_board("strands", "crosswise", author_of(board)) is None
+    assert own.list_own_boards(author_of(board), 1) == ([], False)
     assert bob.get("/strands/crosswise").status_code == 200
     assert "Crosswise" in bob.get("/puzzles").text
     assert any_app.test_client().get("/strands/crosswise").status_code == 404
@@ -109,15 +109,15 @@ def test_a_deleted_board_stays_for_those_who_had_begun_it(any_app: Flask) -> Non
 
 def test_nothing_changes_a_deleted_board(any_app: Flask) -> None:
     board = publish()
-    own.delete(board)
-    own.enlist(board, public=True)
-    own.rename(board, "Other", None)
+    own.delete_board(board)
+    own.set_listed(board, public=True)
+    own.rename_board(board, "Other", None)
     db.session.commit()
     assert yard.one(select(Puzzle.status, Puzzle.title)) == ("deleted", "Crosswise")
 
 
 def test_a_deleted_board_can_be_made_again_elsewhere(any_app: Flask) -> None:
-    own.delete(publish())
+    own.delete_board(publish())
     db.session.commit()
     assert publish("bob", slug="crosswise-2").title == "Crosswise"
 
@@ -126,21 +126,21 @@ def test_a_deletion_can_be_undone_for_seven_days(any_app: Flask, time_machine: A
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
     board = publish()
     author = author_of(board)
-    own.enlist(board, public=False)
+    own.set_listed(board, public=False)
     before = yard.one(select(Puzzle.status, Puzzle.content_hash, Puzzle.slug))
-    own.delete(board)
+    own.delete_board(board)
     db.session.commit()
     time_machine.shift(7 * 24 * 3600 - 1)
-    (line,) = own.deleted(author)
-    assert own.take_back(line)
+    (line,) = own.list_deleted_boards(author)
+    assert own.restore_board(line)
     assert yard.one(select(Puzzle.status, Puzzle.content_hash, Puzzle.slug)) == before
-    assert own.deleted(author) == []
+    assert own.list_deleted_boards(author) == []
     # Another tab that comes later finds it done.
-    assert own.take_back(line)
-    own.delete(board)
+    assert own.restore_board(line)
+    own.delete_board(board)
     db.session.commit()
     time_machine.shift(7 * 24 * 3600 + 1)
-    assert own.deleted(author) == []
+    assert own.list_deleted_boards(author) == []
     assert len(yard.column(select(Draft.id))) == 1
     assert purging.purge_expired()
     assert yard.column(select(Draft.id)) == yard.column(select(DeletedBoard.puzzle_id)) == []
@@ -150,13 +150,13 @@ def test_a_deletion_can_be_undone_for_seven_days(any_app: Flask, time_machine: A
 def test_a_board_that_was_made_again_meanwhile_keeps_the_first_away(any_app: Flask) -> None:
     board = publish()
     author = author_of(board)
-    own.delete(board)
+    own.delete_board(board)
     db.session.commit()
     publish("bob", slug="crosswise-2")
-    (line,) = own.deleted(author)
-    assert not own.take_back(line)
-    assert own.deleted(author) == [line]
-    assert own.load("strands", "crosswise", author) is None
+    (line,) = own.list_deleted_boards(author)
+    assert not own.restore_board(line)
+    assert own.list_deleted_boards(author) == [line]
+    assert own.load_own_board("strands", "crosswise", author) is None
 
 
 def test_the_author_s_numbers_come_back_with_the_board(any_app: Flask) -> None:
@@ -166,23 +166,23 @@ def test_the_author_s_numbers_come_back_with_the_board(any_app: Flask) -> None:
     for path in yard.TRACED.values():
         guest.post("/strands/crosswise/guess", data={"word": path})
     before = counted.stored()["creator_tally"]
-    own.delete(board)
+    own.delete_board(board)
     db.session.commit()
     assert counted.stored()["creator_tally"] != before
-    assert own.take_back(own.deleted(author)[0])
+    assert own.restore_board(own.list_deleted_boards(author)[0])
     assert counted.stored()["creator_tally"] == before
 
 
 def test_of_many_who_take_it_back_at_once_each_is_told_that_it_is(any_app: Flask) -> None:
     board = publish()
-    own.delete(board)
+    own.delete_board(board)
     db.session.commit()
-    (line,) = own.deleted(author_of(board))
+    (line,) = own.list_deleted_boards(author_of(board))
     db.session.remove()
 
     def back(_number: int) -> bool:
         with any_app.app_context():
-            return own.take_back(line)
+            return own.restore_board(line)
 
     assert yard.in_threads(back, range(4)) == [True] * 4
     assert yard.column(select(Puzzle.status)) == ["published"]

@@ -24,8 +24,8 @@ GOOD = {"title": "Crosswise", "slug": "crosswise", "public": "public", "terms": 
 
 def begin(title: str = "Crosswise", **values: Any) -> Draft:
     author = yard.add_user("alice").id
-    draft = drafts.begin("strands", author, title, {"language": "en"})
-    drafts.save(draft, **values)
+    draft = drafts.create_draft("strands", author, title, {"language": "en"})
+    drafts.save_draft(draft, **values)
     return draft
 
 
@@ -36,7 +36,7 @@ def make(title: str) -> NewPuzzle:
 def hand_in(app: Flask, draft: Draft, **form: str) -> tuple[Response | None, PublishForm]:
     with app.test_request_context(method="POST", data={**GOOD, **form}):
         posted = pages.publish_form(draft)
-        return pages.publish(draft, posted, make), posted
+        return pages.publish_draft(draft, posted, make), posted
 
 
 def test_it_works(app: Flask) -> None:
@@ -54,7 +54,7 @@ def test_a_second_press_leads_to_the_page_of_the_first(any_app: Flask) -> None:
 
     def press(_number: int) -> str:
         with any_app.app_context():
-            mine = drafts.load(key, author)
+            mine = drafts.load_draft(key, author)
             db.session.rollback()
             assert mine is not None and mine.puzzle_id is None
             all_have_loaded.wait(60)
@@ -125,7 +125,7 @@ def test_bad_input_gets_a_sentence_and_is_kept(app: Flask, typed: dict[str, str]
     assert answer is None
     assert sentence in " ".join(map(str, form.errors[field]))
     assert form[field].data == slug_or(typed[field])
-    kept = drafts.load(draft.key, draft.author_id)
+    kept = drafts.load_draft(draft.key, draft.author_id)
     assert kept is not None
     assert kept.slug == typed.get("slug", GOOD["slug"]).lower()[:40]
 
@@ -144,7 +144,7 @@ def test_a_board_that_is_there_already_is_told(app: Flask) -> None:
 def test_somebody_who_was_faster_leaves_proposals(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     yard.add_strands(yard.new_strands(clue="other"), slug="crosswise", content_hash="other")
     seen = iter([False, True, True])
-    monkeypatch.setattr("app.workshop.slugs.taken", lambda game, slug: next(seen))
+    monkeypatch.setattr("app.workshop.slugs.is_taken", lambda game, slug: next(seen))
     answer, form = hand_in(app, begin())
     assert answer is None
     assert form.slug.errors == ["This link is taken."]
@@ -155,6 +155,6 @@ def test_somebody_who_was_faster_leaves_proposals(app: Flask, monkeypatch: pytes
 def test_a_draft_is_there_for_its_author_in_its_own_game(app: Flask) -> None:
     alice, bob = (yard.log_in(app, name) for name in ("alice", "bob"))
     (author,) = yard.column(select(USER.c.id).where(USER.c.name == "alice"))
-    key = drafts.begin("strands", author, "Crosswise", {"language": "en"}).key
+    key = drafts.create_draft("strands", author, "Crosswise", {"language": "en"}).key
     for client, path, code in ((alice, "strands/make", 200), (bob, "strands/make", 404), (alice, "bee/create", 404)):
         assert client.get(f"/{path}/{key}").status_code == code, path

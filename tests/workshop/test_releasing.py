@@ -21,50 +21,50 @@ NEW = yard.new_strands("Crosswise")
 
 
 def begin(name: str = "alice") -> Draft:
-    return drafts.begin("strands", yard.add_user(name).id, "Crosswise", {"clue": "x"})
+    return drafts.create_draft("strands", yard.add_user(name).id, "Crosswise", {"clue": "x"})
 
 
 def test_it_works(any_app: Flask) -> None:
     draft = begin()
-    assert releasing.publish(draft, NEW, "crosswise", public=True) == "crosswise"
+    assert releasing.publish_puzzle(draft, NEW, "crosswise", public=True) == "crosswise"
     assert yard.one(select(*ROW)) == ("crosswise", "Crosswise", "published", "creator", draft.author_id, 2)
-    assert drafts.mine(draft.author_id) == []
+    assert drafts.list_drafts(draft.author_id) == []
 
 
 def test_it_can_be_found_by_link_only(any_app: Flask) -> None:
-    releasing.publish(begin(), NEW, "crosswise", public=False)
+    releasing.publish_puzzle(begin(), NEW, "crosswise", public=False)
     assert yard.column(select(Puzzle.status)) == ["unlisted"]
 
 
 def test_a_draft_is_published_once(any_app: Flask) -> None:
     draft = begin()
-    releasing.publish(draft, NEW, "first", public=True)
-    assert releasing.publish(draft, NEW, "second", public=True) == "first"
+    releasing.publish_puzzle(draft, NEW, "first", public=True)
+    assert releasing.publish_puzzle(draft, NEW, "second", public=True) == "first"
     assert yard.column(select(Puzzle.slug)) == ["first"]
 
 
 def test_a_draft_that_is_gone_is_not_published(any_app: Flask) -> None:
     draft = begin()
-    drafts.delete(draft)
+    drafts.delete_draft(draft)
     with pytest.raises(NotFound):
-        releasing.publish(draft, NEW, "crosswise", public=True)
+        releasing.publish_puzzle(draft, NEW, "crosswise", public=True)
     assert yard.column(select(Puzzle.slug)) == []
 
 
 def test_an_address_belongs_to_one_board(any_app: Flask) -> None:
     yard.add_bee(slug="crosswise")
-    releasing.publish(begin(), NEW, "crosswise", public=True)
+    releasing.publish_puzzle(begin(), NEW, "crosswise", public=True)
     other = replace(NEW, identity="other")
     draft = begin("bob")
     with pytest.raises(releasing.SlugTaken):
-        releasing.publish(draft, other, "crosswise", public=True)
-    assert releasing.publish(draft, other, "crosswise-2", public=True) == "crosswise-2"
+        releasing.publish_puzzle(draft, other, "crosswise", public=True)
+    assert releasing.publish_puzzle(draft, other, "crosswise-2", public=True) == "crosswise-2"
 
 
 def test_a_board_is_there_once(any_app: Flask) -> None:
     yard.add_strands(NEW, slug="first")
     with pytest.raises(releasing.Twin) as caught:
-        releasing.publish(begin(), NEW, "second", public=True)
+        releasing.publish_puzzle(begin(), NEW, "second", public=True)
     assert caught.value.slug == "first"
 
 
@@ -72,14 +72,14 @@ def test_a_board_is_there_once(any_app: Flask) -> None:
 def test_where_a_hidden_board_is_stays_hidden(any_app: Flask, hidden: str) -> None:
     yard.add_strands(NEW, slug="first", status=hidden)
     with pytest.raises(releasing.Twin) as caught:
-        releasing.publish(begin(), NEW, "second", public=True)
+        releasing.publish_puzzle(begin(), NEW, "second", public=True)
     assert caught.value.slug == ""
 
 
 def test_a_board_of_tomorrow_stays_hidden(any_app: Flask) -> None:
     yard.add_strands(NEW, day=today() + timedelta(days=1))
     with pytest.raises(releasing.Twin) as caught:
-        releasing.publish(begin(), NEW, "second", public=True)
+        releasing.publish_puzzle(begin(), NEW, "second", public=True)
     assert caught.value.slug == ""
 
 
@@ -87,7 +87,7 @@ def test_the_own_board_is_told(any_app: Flask) -> None:
     draft = begin()
     yard.add_strands(NEW, slug="first", status="unlisted", author_id=draft.author_id)
     with pytest.raises(releasing.Twin) as caught:
-        releasing.publish(draft, NEW, "second", public=True)
+        releasing.publish_puzzle(draft, NEW, "second", public=True)
     assert caught.value.slug == "first"
 
 
@@ -98,9 +98,9 @@ def test_parallel_requests_for_one_draft_make_one_board(any_app: Flask) -> None:
 
     def publish(number: int) -> str:
         with any_app.app_context():
-            mine = drafts.load(key, author)
+            mine = drafts.load_draft(key, author)
             assert mine is not None
-            return releasing.publish(mine, replace(NEW, identity=str(number)), f"slug-{number}", public=True)
+            return releasing.publish_puzzle(mine, replace(NEW, identity=str(number)), f"slug-{number}", public=True)
 
     (slug,) = set(yard.in_threads(publish, range(6)))
     assert yard.column(select(Puzzle.slug)) == [slug]
@@ -108,15 +108,15 @@ def test_parallel_requests_for_one_draft_make_one_board(any_app: Flask) -> None:
 
 def test_of_parallel_requests_for_one_address_one_gets_it(any_app: Flask) -> None:
     author = yard.add_user("alice").id
-    keys = [drafts.begin("strands", author, "", {}).key for _ in range(6)]
+    keys = [drafts.create_draft("strands", author, "", {}).key for _ in range(6)]
     db.session.remove()
 
     def publish(key: str) -> str:
         with any_app.app_context():
-            mine = drafts.load(key, author)
+            mine = drafts.load_draft(key, author)
             assert mine is not None
             try:
-                return releasing.publish(mine, replace(NEW, identity=key), "crosswise", public=True)
+                return releasing.publish_puzzle(mine, replace(NEW, identity=key), "crosswise", public=True)
             except releasing.SlugTaken:
                 return ""
 

@@ -23,8 +23,8 @@ PAGE = "/boards/strands/crosswise"
 def board(app: Flask, alice: FlaskClient) -> int:
     """Alice's board of 48 letters; her id."""
     author = yard.column(select(User.id))[0]
-    draft = drafts.begin("strands", author, "Crosswise", {})
-    releasing.publish(draft, yard.new_strands("Crosswise", "Words of ours"), "crosswise", public=True)
+    draft = drafts.create_draft("strands", author, "Crosswise", {})
+    releasing.publish_puzzle(draft, yard.new_strands("Crosswise", "Words of ours"), "crosswise", public=True)
     return int(author)
 
 
@@ -34,7 +34,7 @@ def solve(client: FlaskClient, *words: str) -> None:
 
 
 def test_it_works(app: Flask, alice: FlaskClient, board: int) -> None:
-    drafts.begin("strands", board, "Half a board", {})
+    drafts.create_draft("strands", board, "Half a board", {})
     text = alice.get("/boards/").text
     assert "Half a board" in text
     assert PAGE in text
@@ -44,8 +44,8 @@ def test_it_works(app: Flask, alice: FlaskClient, board: int) -> None:
 
 
 def test_a_draft_without_a_title_goes_by_its_theme(alice: FlaskClient, board: int) -> None:
-    named = drafts.begin("strands", board, "", {"clue": "Behind the house"})
-    blank = drafts.begin("strands", board, "", {"clue": " "})
+    named = drafts.create_draft("strands", board, "", {"clue": "Behind the house"})
+    blank = drafts.create_draft("strands", board, "", {"clue": " "})
     text = alice.get("/boards/").text
     for draft, title in ((named, "Behind the house"), (blank, "Untitled")):
         assert text.count(f'<span class="vh">: {title}</span>') == 2
@@ -76,7 +76,7 @@ def test_the_author_reads_answers_as_they_were_written(app: Flask, alice: FlaskC
     board = yard.strands_board()
     path = ".".join(str(row * 6 + column) for row, column in board["spangram"]["path"])
     new = create.new_puzzle(board, "Mine", "Clue", "en", {yard.SPANGRAM: "word Puzzle"})
-    releasing.publish(drafts.begin("strands", author, "", {}), new, "mine-own", public=True)
+    releasing.publish_puzzle(drafts.create_draft("strands", author, "", {}), new, "mine-own", public=True)
     bob = yard.log_in(app, "bob")
     for one in board["words"]:
         bob.post("/strands/mine-own/guess", data={"word": ".".join(str(r * 6 + c) for r, c in one["path"])})
@@ -89,7 +89,7 @@ def test_the_author_reads_answers_as_they_were_written(app: Flask, alice: FlaskC
 def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
     solve(bob)
     for number in range(20):
-        drafts.begin("strands", board, f"Draft {number}", {})
+        drafts.create_draft("strands", board, f"Draft {number}", {})
     for url, most in (("/boards/", 4), (PAGE, 4)):
         with yard.statements() as seen:
             alice.get(url)
@@ -143,14 +143,14 @@ def test_deleting_asks_first(app: Flask, alice: FlaskClient, bob: FlaskClient, b
 
 
 def test_a_draft_is_deleted(alice: FlaskClient, board: int) -> None:
-    draft = drafts.begin("strands", board, "Half a board", {})
+    draft = drafts.create_draft("strands", board, "Half a board", {})
     assert "Half a board" in alice.get(f"/boards/draft/{draft.key}/delete").text
     alice.post(f"/boards/draft/{draft.key}/delete")
     assert yard.column(select(Draft.id).where(Draft.puzzle_id.is_(None))) == []
 
 
 def test_others_find_nothing(app: Flask, alice: FlaskClient, bob: FlaskClient, olga: FlaskClient, board: int) -> None:
-    draft = drafts.begin("strands", board, "Half a board", {})
+    draft = drafts.create_draft("strands", board, "Half a board", {})
     guest = app.test_client()
     solve(guest, "letter")
     for other in (bob, olga, guest, app.test_client()):
@@ -178,8 +178,8 @@ def test_pages_of_the_list_can_be_turned(alice: FlaskClient, board: int, monkeyp
 
 
 def test_published_boards_come_first_and_drafts_tell_what_they_are(alice: FlaskClient, board: int) -> None:
-    drafts.begin("strands", board, "A title", {**yard.strands_draft(), "clue": "The theme itself"})
-    hidden = drafts.begin("strands", board, "Hidden", {**yard.strands_draft(), "blind": True})
+    drafts.create_draft("strands", board, "A title", {**yard.strands_draft(), "clue": "The theme itself"})
+    hidden = drafts.create_draft("strands", board, "Hidden", {**yard.strands_draft(), "blind": True})
     text = alice.get("/boards/").text
     assert hidden.key in text
     assert text.index(">Published<") < text.index(">Drafts<")
@@ -192,30 +192,30 @@ def test_published_boards_come_first_and_drafts_tell_what_they_are(alice: FlaskC
 
 
 def test_several_drafts_are_deleted_at_once(alice: FlaskClient, bob: FlaskClient, board: int) -> None:
-    one, two, three = (drafts.begin("strands", board, f"Draft {number}", {}) for number in range(3))
+    one, two, three = (drafts.create_draft("strands", board, f"Draft {number}", {}) for number in range(3))
     chosen = {"key": [one.key, two.key, "nothing"]}
     asked = alice.get("/boards/drafts/delete", query_string=chosen).text
     assert "Draft 0" in asked
     assert "Draft 2" not in asked
     assert alice.get("/boards/drafts/delete").location == "/boards/#drafts"
     bob.post("/boards/drafts/delete", data=chosen)
-    assert len(drafts.mine(board)) == 3
+    assert len(drafts.list_drafts(board)) == 3
     assert alice.post("/boards/drafts/delete", data=chosen).location == "/boards/"
-    assert [draft.key for draft in drafts.mine(board)] == [three.key]
+    assert [draft.key for draft in drafts.list_drafts(board)] == [three.key]
     assert "2 drafts deleted." in alice.get("/boards/").text
 
 
 def test_a_copy_becomes_a_new_draft(alice: FlaskClient, bob: FlaskClient) -> None:
     author = yard.column(select(User.id).where(User.name == "alice"))[0]
-    made = drafts.begin("strands", author, "Crosswise", {**yard.strands_draft(), "generation": "x", "tab": "y"})
-    releasing.publish(made, yard.new_strands("Crosswise"), "crosswise", public=True)
+    made = drafts.create_draft("strands", author, "Crosswise", {**yard.strands_draft(), "generation": "x", "tab": "y"})
+    releasing.publish_puzzle(made, yard.new_strands("Crosswise"), "crosswise", public=True)
     assert bob.post(f"{PAGE}/copy").status_code == 404
     answer = alice.post(f"{PAGE}/copy")
-    (draft,) = drafts.mine(author)
+    (draft,) = drafts.list_drafts(author)
     assert answer.location == f"/strands/make/{draft.key}"
     assert (draft.title, draft.content) == ("Crosswise (copy)", yard.strands_draft())
     for number in range(drafts.MOST - 1):
-        drafts.begin("strands", author, str(number), {})
+        drafts.create_draft("strands", author, str(number), {})
     assert alice.post(f"{PAGE}/copy").location == PAGE
     assert "You have 50 drafts already." in alice.get(PAGE).text
 
@@ -230,14 +230,16 @@ def test_a_deleted_board_is_taken_back_on_the_page(alice: FlaskClient, bob: Flas
     # Bob may have made the very same one meanwhile.
     alice.post(f"{PAGE}/delete")
     other = yard.column(select(User.id).where(User.name == "bob"))[0]
-    releasing.publish(drafts.begin("strands", other, "", {}), yard.new_strands("Mine"), "mine-now", public=True)
+    releasing.publish_puzzle(
+        drafts.create_draft("strands", other, "", {}), yard.new_strands("Mine"), "mine-now", public=True
+    )
     assert alice.post(f"{PAGE}/restore").location == "/boards/"
     assert "published again since" in alice.get("/boards/").text
 
 
 def test_a_draft_that_is_untouched_is_drawn_as_an_empty_board(alice: FlaskClient, board: int) -> None:
-    drafts.begin("strands", board, "Untouched", {})
-    drafts.begin("strands", board, "Laid out", yard.strands_draft())
+    drafts.create_draft("strands", board, "Untouched", {})
+    drafts.create_draft("strands", board, "Laid out", yard.strands_draft())
     text = alice.get("/boards/").text
     assert sorted(
         part.partition("</svg>")[0].count("<circle") for part in text.split('<svg class="draft-thumb')[1:]

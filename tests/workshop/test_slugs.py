@@ -18,8 +18,8 @@ QUIET = settings(max_examples=60, deadline=None, suppress_health_check=list(Heal
 
 @pytest.mark.parametrize("slug", ["abc", "fruit-salad", "4-you", "x" * 40, "on-the-shore", "cocktails", "1984"])
 def test_it_works(app: Flask, slug: str) -> None:
-    assert slugs.fault(slug) == ""
-    assert not slugs.taken("strands", slug)
+    assert slugs.slug_fault(slug) == ""
+    assert not slugs.is_taken("strands", slug)
 
 
 @pytest.mark.parametrize(
@@ -52,14 +52,14 @@ def test_it_works(app: Flask, slug: str) -> None:
     ],
 )
 def test_what_it_may_not_be(app: Flask, slug: str, code: str) -> None:
-    assert slugs.fault(slug) == code
-    assert slugs.sentence(code)
+    assert slugs.slug_fault(slug) == code
+    assert slugs.slug_message(code)
 
 
 def test_another_language_s_words_are_blocked_as_well(app: Flask) -> None:
-    assert slugs.fault("hore-pa-tur", "nb") == "blocked"
-    assert slugs.fault("fuck", "nb") == "blocked"
-    assert slugs.fault("abc", "no-such-language") == ""
+    assert slugs.slug_fault("hore-pa-tur", "nb") == "blocked"
+    assert slugs.slug_fault("fuck", "nb") == "blocked"
+    assert slugs.slug_fault("abc", "no-such-language") == ""
 
 
 def test_the_refused_word_is_named(client: FlaskClient) -> None:
@@ -72,14 +72,14 @@ def test_the_refused_word_is_named(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("slug", ["scunthorpe", "clitheroe", "matsushita", "lightwater", "negros", "on-the-shore"])
 def test_names_of_places_are_addresses(app: Flask, slug: str) -> None:
-    assert slugs.fault(slug) == ""
-    assert slugs.fault(f"a-walk-in-{slug}") == ""
+    assert slugs.slug_fault(slug) == ""
+    assert slugs.slug_fault(f"a-walk-in-{slug}") == ""
 
 
 def test_an_address_is_given_once(app: Flask) -> None:
     yard.add_bee(slug="mine", status="deleted")
-    assert slugs.taken("bee", "mine")
-    assert not slugs.taken("strands", "mine")
+    assert slugs.is_taken("bee", "mine")
+    assert not slugs.is_taken("strands", "mine")
 
 
 @pytest.mark.parametrize(
@@ -96,21 +96,21 @@ def test_an_address_is_given_once(app: Flask) -> None:
     ],
 )
 def test_a_title_proposes_its_address(app: Flask, title: str, first: str) -> None:
-    assert slugs.propose(title, "bee")[0] == first
+    assert slugs.propose_slugs(title, "bee")[0] == first
 
 
 def test_proposals_are_free(app: Flask) -> None:
     yard.add_bee(slug="fruit-salad")
-    found = slugs.propose("Fruit salad", "bee")
+    found = slugs.propose_slugs("Fruit salad", "bee")
     assert found[:2] == ["fruit-salad-2", "fruit-salad-3"]
 
 
 @QUIET
 @given(title=st.text(max_size=80))
 def test_there_are_always_three_proposals(app: Flask, title: str) -> None:
-    found = slugs.propose(title, "bee")
+    found = slugs.propose_slugs(title, "bee")
     assert len(set(found)) == 3
-    assert [slugs.fault(slug) for slug in found] == ["", "", ""]
+    assert [slugs.slug_fault(slug) for slug in found] == ["", "", ""]
 
 
 def test_a_page_is_told_while_it_types(client: FlaskClient) -> None:

@@ -12,30 +12,30 @@ from tests import yard
 
 def test_it_works(app: Flask) -> None:
     alice = yard.add_user("alice").id
-    word_lists.keep(alice, "crossword", "en", "Tents", "yurt;90")
-    word_lists.keep(alice, "crossword", "en", "Tents", "tipi;80")
-    word_lists.keep(alice, "crossword", "nb", "Telt", "lavvo;80")
-    assert word_lists.texts(alice, "crossword", "en") == ["tipi;80"]
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurt;90")
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "tipi;80")
+    word_lists.store_word_list(alice, "crossword", "nb", "Telt", "lavvo;80")
+    assert word_lists.list_texts(alice, "crossword", "en") == ["tipi;80"]
 
 
 def test_the_last_verdict_counts_and_lies_over_the_lists(app: Flask) -> None:
     alice = yard.add_user("alice").id
     for score in (50, 0):
-        word_lists.rate(alice, "crossword", "en", "yurt", score)
-    word_lists.rate(alice, "crossword", "en", "tipi", 70)
-    word_lists.keep(alice, "crossword", "en", "Tents", "yurt;90")
-    assert word_lists.texts(alice, "crossword", "en") == ["yurt;90", "yurt;0\ntipi;70"]
+        word_lists.rate_word(alice, "crossword", "en", "yurt", score)
+    word_lists.rate_word(alice, "crossword", "en", "tipi", 70)
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurt;90")
+    assert word_lists.list_texts(alice, "crossword", "en") == ["yurt;90", "yurt;0\ntipi;70"]
 
 
 def test_there_are_only_so_many_and_none_is_too_long(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     alice = yard.add_user("alice").id
     monkeypatch.setattr(word_lists, "MOST", 1)
-    word_lists.keep(alice, "crossword", "en", "Tents", "yurt")
-    word_lists.keep(alice, "crossword", "en", "Tents", "yurts")
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurt")
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurts")
     with pytest.raises(word_lists.TooManyLists):
-        word_lists.keep(alice, "crossword", "en", "Huts", "igloo")
+        word_lists.store_word_list(alice, "crossword", "en", "Huts", "igloo")
     with pytest.raises(word_lists.ListTooLong):
-        word_lists.keep(alice, "crossword", "en", "Tents", "a" * (word_lists.LARGEST + 1))
+        word_lists.store_word_list(alice, "crossword", "en", "Tents", "a" * (word_lists.LARGEST + 1))
 
 
 def test_verdicts_at_the_same_moment_are_both_kept(any_app: Flask) -> None:
@@ -43,23 +43,23 @@ def test_verdicts_at_the_same_moment_are_both_kept(any_app: Flask) -> None:
 
     def rate(word: str) -> None:
         with any_app.app_context():
-            word_lists.rate(alice, "crossword", "en", word, 0)
+            word_lists.rate_word(alice, "crossword", "en", word, 0)
 
     words = ["yurt", "tipi", "igloo", "lavvo"]
     yard.in_threads(rate, words)
-    assert sorted(word_lists.texts(alice, "crossword", "en")[0].split()) == sorted(f"{word};0" for word in words)
+    assert sorted(word_lists.list_texts(alice, "crossword", "en")[0].split()) == sorted(f"{word};0" for word in words)
 
 
 def test_a_guest_s_lists_become_the_account_s(app: Flask) -> None:
     guest, alice = yard.add_user("guest").id, yard.add_user("alice").id
     for owner, word in ((alice, "yurt"), (guest, "tipi")):
-        word_lists.keep(owner, "crossword", "en", "Tents", word)
-        word_lists.rate(owner, "crossword", "en", word, 0)
-    word_lists.keep(guest, "crossword", "en", "Huts", "igloo")
-    assert word_lists.count(None, guest) == 3
-    word_lists.merge(None, guest, alice, {})
+        word_lists.store_word_list(owner, "crossword", "en", "Tents", word)
+        word_lists.rate_word(owner, "crossword", "en", word, 0)
+    word_lists.store_word_list(guest, "crossword", "en", "Huts", "igloo")
+    assert word_lists.count_word_lists(None, guest) == 3
+    word_lists.merge_word_lists(None, guest, alice, {})
     db.session.commit()
-    mine = word_lists.mine(alice, "crossword", "en")
+    mine = word_lists.list_word_lists(alice, "crossword", "en")
     assert mine[0].text == "yurt;0\ntipi;0"
     assert sorted(one.text for one in mine[1:]) == ["igloo", "tipi", "yurt"]
 
@@ -67,8 +67,8 @@ def test_a_guest_s_lists_become_the_account_s(app: Flask) -> None:
 def test_all_lists_together_have_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     alice = yard.add_user("alice").id
     monkeypatch.setattr(word_lists, "TOGETHER", 10)
-    word_lists.keep(alice, "crossword", "en", "Tents", "yurt")
-    word_lists.keep(alice, "crossword", "nb", "Telt", "lavvo")
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurt")
+    word_lists.store_word_list(alice, "crossword", "nb", "Telt", "lavvo")
     with pytest.raises(word_lists.ListsTooLong):
-        word_lists.keep(alice, "crossword", "en", "Huts", "igloos!")
-    word_lists.keep(alice, "crossword", "en", "Tents", "tipi;8")
+        word_lists.store_word_list(alice, "crossword", "en", "Huts", "igloos!")
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "tipi;8")

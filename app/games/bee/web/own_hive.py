@@ -138,7 +138,7 @@ def create_now() -> Response:
     if typed.code != 200 or typed.weighed is None:
         return render_hive_page("bee/create.html", typed)
     content = {"letters": typed.weighed.letters, "key": typed.weighed.hive.key, "language": typed.language}
-    draft = drafts.begin(NAME, ensure_player().id, name_of(typed.weighed), content)
+    draft = drafts.create_draft(NAME, ensure_player().id, name_of(typed.weighed), content)
     return redirect(url_for("bee.edit", key=draft.key), 303)
 
 
@@ -154,7 +154,7 @@ def edit(key: str) -> Response:
         # The lexicon has changed, or these are the letters of today.
         return redirect(url_for("bee.create", letters=typed.letters, key=typed.key, language=typed.language), 303)
     form, posted = pages.publish_form(draft), request.method == "POST"
-    if posted and (done := pages.publish(draft, form, lambda title: board_of(draft, title))):
+    if posted and (done := pages.publish_draft(draft, form, lambda title: board_of(draft, title))):
         return done
     return render_hive_page("bee/edit.html", typed, 422 if posted else 200, form=form, draft=draft)
 

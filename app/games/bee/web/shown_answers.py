@@ -15,7 +15,7 @@ from app.play import answers_seen, pages, store
 from app.play.acting import current_actor
 from app.play.store import Opened
 from app.puzzles.naming import puzzle_name
-from app.workshop.board_files import as_json, download
+from app.workshop.board_files import as_json, render_download
 
 
 def open_hive(player: Visitor, slug: str, *, secret: bool = False) -> Opened:
@@ -68,9 +68,9 @@ def exported_hive(slug: str) -> tuple[str, rules.Puzzle]:
 
 @bp.get("/<slug>/puzzleData.txt")
 def export_text(slug: str) -> Response:
-    return download(NAME, puzzle_files.to_text(*exported_hive(slug)), f"{slug}-puzzleData.txt")
+    return render_download(NAME, puzzle_files.to_text(*exported_hive(slug)), f"{slug}-puzzleData.txt")
 
 
 @bp.get("/<slug>/board.json")
 def export_json(slug: str) -> Response:
-    return download(NAME, as_json(puzzle_files.to_json(*exported_hive(slug))), f"{slug}.json")
+    return render_download(NAME, as_json(puzzle_files.to_json(*exported_hive(slug))), f"{slug}.json")

@@ -18,7 +18,7 @@ from app.games.letterboxed.view import view
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.own_boards import board_name, draft_content
 from app.workshop import board_files, drafts, pages
-from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
+from app.workshop.board_files import NoBoard, SharedBoard, as_json, open_board, render_download
 from app.workshop.models import Draft
 
 
@@ -49,7 +49,7 @@ def read_boards(text: str) -> list[ImportedBox]:
 
 def begin_draft(author_id: int, board: ImportedBox) -> Draft:
     content = draft_content(board.language, board_id(board.sides), board.minimum)
-    return drafts.begin(NAME, author_id, board.title or board_name(board.sides), content)
+    return drafts.create_draft(NAME, author_id, board.title or board_name(board.sides), content)
 
 
 @bp.get("/create/<key>/board.json")
@@ -59,7 +59,7 @@ def export_draft(key: str) -> Response:
     sides = draft.content["sides"].split("-")
     about = {"language": draft.content["language"], "minimum": draft.content.get("minimum", MINIMUM)}
     board = box_files.to_json(sides, title=draft.title, **about)
-    return download(NAME, as_json(board), f"{draft.key}.json")
+    return render_download(NAME, as_json(board), f"{draft.key}.json")
 
 
 def shared_board_json(board: SharedBoard) -> Json:

@@ -15,7 +15,7 @@ from app.games.letterboxed.web.own_boards import board_name, draft_content
 from app.generations import service
 from app.generations.models import Generation
 from app.workshop import drafts
-from app.workshop.board_files import as_json, download
+from app.workshop.board_files import as_json, render_download
 
 KINDS = ("boards", "universes")
 
@@ -44,12 +44,12 @@ def files_of(row: Generation) -> list[Json]:
 
 @bp.get("/results/<id>/boards.json")
 def result_json(id: str) -> Response:
-    return download(NAME, as_json({"boards": files_of(get_finished(id))}), f"{id[:8]}.json")
+    return render_download(NAME, as_json({"boards": files_of(get_finished(id))}), f"{id[:8]}.json")
 
 
 @bp.get("/results/<id>/boards.txt")
 def result_text(id: str) -> Response:
-    return download(NAME, "\n".join(map(box_files.to_text, files_of(get_finished(id)))), f"{id[:8]}.txt")
+    return render_download(NAME, "\n".join(map(box_files.to_text, files_of(get_finished(id)))), f"{id[:8]}.txt")
 
 
 @bp.post("/results/<id>/keep")
@@ -57,7 +57,7 @@ def keep_boards(id: str) -> Response:
     """A draft of each board that has none yet, as long as there is room for drafts."""
     row = get_finished(id, ("boards",))
     language, minimum = row.params.get("language", "en"), read_minimum(row.params)
-    draft_contents = [draft.content for draft in drafts.mine(current_user.id, NAME)]
+    draft_contents = [draft.content for draft in drafts.list_drafts(current_user.id, NAME)]
     fresh = [
         content
         for board in result_boards(row)
@@ -66,7 +66,7 @@ def keep_boards(id: str) -> Response:
     draft_count = 0
     try:
         for content in fresh:
-            drafts.begin(NAME, current_user.id, board_name(tuple(content["sides"].split("-"))), content)
+            drafts.create_draft(NAME, current_user.id, board_name(tuple(content["sides"].split("-"))), content)
             draft_count += 1
     except drafts.RefusedInput as refused:
         flash(refused.sentence, "error")

@@ -130,7 +130,7 @@ def create_now() -> Response:
     if typed.worth is None or not typed.worth.par:
         return render_create(typed, 422)
     content = draft_content(typed.language, typed.name, typed.minimum)
-    draft = drafts.begin(NAME, ensure_player().id, board_name(typed.worth.solution.sides), content)
+    draft = drafts.create_draft(NAME, ensure_player().id, board_name(typed.worth.solution.sides), content)
     return redirect(url_for("letterboxed.edit", key=draft.key), 303)
 
 
@@ -153,7 +153,7 @@ def edit(key: str) -> Response:
         return redirect(url_for("letterboxed.create", sides=typed.sides), 303)
     form, posted = pages.publish_form(draft), request.method == "POST"
     # Of a board that was imported nobody has said that it has a solution.
-    if posted and typed.worth.par and (done := pages.publish(draft, form, lambda title: board_of(draft, title))):
+    if posted and typed.worth.par and (done := pages.publish_draft(draft, form, lambda title: board_of(draft, title))):
         return done
     context = {**context_of(typed), "form": form, "draft": draft}
     return make_response(render_template("letterboxed/edit.html", **context), 422 if posted else 200)

@@ -236,7 +236,7 @@ def save_typed(draft: Draft, form: Mapping[str, str]) -> bool:
     """
     for _attempt in range(3):
         content = full_content(draft)
-        typed, title = typed_in(form, content), drafts.fit(form.get("title", draft.title), drafts.LONGEST_TITLE)
+        typed, title = typed_in(form, content), drafts.fit_line(form.get("title", draft.title), drafts.LONGEST_TITLE)
         if all(content[name] == value for name, value in typed.items()) and title == draft.title:
             return True
         if is_elsewhere(content, form):
@@ -244,7 +244,7 @@ def save_typed(draft: Draft, form: Mapping[str, str]) -> bool:
         mark = {"tab": form.get("tab", "")[:20], "edits": content.get("edits", 0) + 1}
         new_content = {**hide_seen_board(content, typed), **typed, **mark}
         gone = bool(content["board"] or content.get("paths")) and not (new_content["board"] or new_content.get("paths"))
-        if drafts.save(draft, title=title, content=new_content, replaces_board=gone):
+        if drafts.save_draft(draft, title=title, content=new_content, replaces_board=gone):
             return True
         draft = load_own_draft(draft.key)
     return False

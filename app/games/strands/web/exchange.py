@@ -17,7 +17,7 @@ from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.drawn_drafts import drawing_of, finished_fields
 from app.games.strands.web.editor import full_content, load_own_draft
 from app.workshop import board_files, drafts
-from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
+from app.workshop.board_files import NoBoard, SharedBoard, as_json, open_board, render_download
 
 
 def import_as_draft(text: str) -> Response:
@@ -29,7 +29,7 @@ def import_as_draft(text: str) -> Response:
     content, report = files.to_content(imported), examine_drawing(imported.drawing)
     if report.board:
         content |= finished_fields(imported.drawing, report)
-    draft = drafts.begin(NAME, ensure_player().id, imported.title, content)
+    draft = drafts.create_draft(NAME, ensure_player().id, imported.title, content)
     for sentence in dict.fromkeys(map(remarks.board_remark_text, imported.remarks)):
         flash(sentence, "info")
     if report.board:
@@ -49,7 +49,7 @@ def export_draft(key: str) -> Response:
     if content["blind"] or EMPTY in "".join(board["rows"]):
         abort(404)
     exported = files.board_file_json(board, title=draft.title, clue=content["clue"], language=content["language"])
-    return download(NAME, as_json(exported), f"{draft.key}.json")
+    return render_download(NAME, as_json(exported), f"{draft.key}.json")
 
 
 def shared_board_json(board: SharedBoard) -> Json:

@@ -82,7 +82,7 @@ def cancel_open_job(draft: Draft) -> None:
 def update_content(draft: Draft, **values: Any) -> bool:
     """Set these of the content, whoever else writes meanwhile."""
     for _attempt in range(3):
-        if drafts.save(draft, content={**draft.content, **values}, replaces_board="board" in values):
+        if drafts.save_draft(draft, content={**draft.content, **values}, replaces_board="board" in values):
             return True
         draft = load_own_draft(draft.key)
     return False

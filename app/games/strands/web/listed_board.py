@@ -27,5 +27,5 @@ def begin_board(title: str, language: str, text: str) -> Response:
         raise Unsolvable("no_lexicon", language=language)
     words = "\n".join(word for line in text.splitlines() if (word := CLUE.sub("", line).strip()))
     content = {"mode": WORDS, "language": language, "clue": title, "words": words[: LONGEST["words"]]}
-    draft = drafts.begin(NAME, ensure_player().id, "", content)
+    draft = drafts.create_draft(NAME, ensure_player().id, "", content)
     return redirect(url_for("strands.edit", key=draft.key), 303)

@@ -55,7 +55,7 @@ def make() -> Response:
     form = MakeForm()
     if form.validate_on_submit():
         return begin_draft(form)
-    context = {"form": form, "drafts": drafts.mine(current_user.id, NAME)}
+    context = {"form": form, "drafts": drafts.list_drafts(current_user.id, NAME)}
     return make_response(render_template("strands/make.html", **context), 422 if form.errors else 200)
 
 
@@ -65,7 +65,7 @@ def begin_draft(form: MakeForm) -> Response:
     clue = (form.clue.data or "")[: LONGEST["clue"]]
     mode = MANUAL if "draw" in request.form else WORDS
     content = {"mode": mode, "language": form.language.data, "clue": clue}
-    draft = drafts.begin(NAME, player.id, "", content)
+    draft = drafts.create_draft(NAME, player.id, "", content)
     return redirect(url_for("strands.manual" if mode == MANUAL else "strands.edit", key=draft.key), 303)
 
 
@@ -118,7 +118,7 @@ def refuse_elsewhere(key: str) -> Response:
     """Both are kept: the other's in the database, and this page's on the page."""
     draft = load_own_draft(key)
     typed, saved = typed_in(request.form, full_content(draft)), full_content(draft)
-    title = drafts.fit(request.form.get("title", draft.title), drafts.LONGEST_TITLE)
+    title = drafts.fit_line(request.form.get("title", draft.title), drafts.LONGEST_TITLE)
     theirs = list_differing_fields({**typed, "title": title}, {**saved, "title": draft.title})
     show = render_editor_part if is_partial() else render_editor
     return show(open_editor(draft, typed), 409, theirs=theirs, title=title)
@@ -174,7 +174,7 @@ def change(key: str) -> Response:
     if act != UNPIN and (not editor.ready or editor.shown_board is None):
         abort(404)
     changed = {"pins": {}} if act == UNPIN else apply_act(editor, act)
-    if not drafts.save(draft, content={**draft.content, **changed}):
+    if not drafts.save_draft(draft, content={**draft.content, **changed}):
         flash(_("The board has been changed elsewhere. This is how it looks now."), "error")
     return respond_with_editor(draft)
 

@@ -156,7 +156,7 @@ def save_act(draft: Draft, form: Form) -> Sketch:
         sketch = apply_form(draft, form)
         if sketch.content == full_content(draft):
             return sketch
-        if drafts.save(draft, content=sketch.content, replaces_board=loses_board(draft, form, sketch)):
+        if drafts.save_draft(draft, content=sketch.content, replaces_board=loses_board(draft, form, sketch)):
             return sketch
         draft = load_own_draft(draft.key)
     raise Conflict

@@ -45,7 +45,7 @@ def publish(key: str) -> Response:
     if not form.is_submitted():
         return render_publish_page(editor, form, faults)
     throttle.consume_or_abort("edit", str(current_user.id))
-    done = None if faults else publishing.publish(editor.draft, form, lambda title: puzzle_of(editor, title))
+    done = None if faults else publishing.publish_draft(editor.draft, form, lambda title: puzzle_of(editor, title))
     return done or render_publish_page(editor, form, faults, 422)
 
 

@@ -38,7 +38,7 @@ def draft_of(app: Flask, document: CrosswordFile, title: str = "Tents") -> tuple
     alice = yard.log_in(app, "alice")
     user = db.session.scalar(select(User.id).where(User.handle == "alice"))
     assert user is not None
-    draft = drafts.begin("crossword", user, title, Manuscript(Setup(), document).to_json())
+    draft = drafts.create_draft("crossword", user, title, Manuscript(Setup(), document).to_json())
     return alice, f"/crossword/build/{draft.key}"
 
 

@@ -185,15 +185,15 @@ def test_a_board_that_arrives_while_somebody_types_is_kept_with_the_words(
 ) -> None:
     alice = yard.log_in(any_app, "alice")
     url = begin(alice)
-    save, board = drafts.save, yard.strands_board()
+    save, board = drafts.save_draft, yard.strands_board()
 
     def late(draft: Draft, **given: Any) -> bool:
-        monkeypatch.setattr(drafts, "save", save)
-        drafts.receive(draft.key, board)
+        monkeypatch.setattr(drafts, "save_draft", save)
+        drafts.store_job_result(draft.key, board)
         db.session.commit()
         return save(draft, **given)
 
-    monkeypatch.setattr(drafts, "save", late)
+    monkeypatch.setattr(drafts, "save_draft", late)
     assert alice.post(url, data=TYPED).status_code == 303
     assert (content(url)["board"], content(url)["words"]) == (board, WORDS)
 

@@ -157,7 +157,7 @@ def test_a_board_with_a_fault_is_not_published(app: Flask, alice: FlaskClient, m
     url = made(alice)
     draft = draft_at(url)
     board = {**content(url)["board"], "rows": ["cuddle"] * 8}
-    drafts.save(draft, content={**draft.content, "board": board})
+    drafts.save_draft(draft, content={**draft.content, "board": board})
     form = {"title": "Play on words", "slug": "play-on-words", "public": "public", "terms": "y"}
     answer = alice.post(f"{url}/publish", data=form)
     assert answer.status_code == 422

@@ -38,10 +38,10 @@ from app.workshop.models import Draft
 
 @bp.get("/build")
 def build_list() -> Response:
-    begun = [draft for draft in drafts.mine(current_user.id, NAME) if "ipuz" in draft.content]
+    begun = [draft for draft in drafts.list_drafts(current_user.id, NAME) if "ipuz" in draft.content]
     slots = drafts_in_slots(begun)
     beyond = [draft for draft in begun if draft not in slots.values()]
-    committed, _more = own.mine(current_user.id, 1, NAME)
+    committed, _more = own.list_own_boards(current_user.id, 1, NAME)
     context = {"slots": [(n, slots.get(n)) for n in range(1, SLOTS + 1)], "beyond": beyond, "committed": committed}
     words = {"seen": BuildPage.of, "is_valid": is_valid, "name": puzzle_name}
     return make_response(render_template("crossword/builds.html", **context, **words))
@@ -64,7 +64,7 @@ def build_new() -> Response:
 
 
 def new_page(form: BuildForm, **more: Any) -> Response:
-    begun = drafts.mine(current_user.id, NAME)
+    begun = drafts.list_drafts(current_user.id, NAME)
     slot = (request.form if request.method == "POST" else request.args).get("slot", "")[:4]
     context = {"form": form, "held": drafts_in_slots(begun), "slot": slot, "free": free_slot(begun), **more}
     return make_response(render_template("crossword/build_new.html", **context), 422 if form.errors or more else 200)
@@ -80,12 +80,12 @@ def set_up(form: BuildForm) -> Response:
     setup = setup._replace(symmetry=chosen_symmetry(str(form.symmetry.data), document.grid))
     player = ensure_player()
     throttle.consume_or_abort("edit", str(player.id))
-    slot = slot or free_slot(drafts.mine(player.id, NAME))
+    slot = slot or free_slot(drafts.list_drafts(player.id, NAME))
     if slot is None and player.guest:
         raise SlotsFull
     claim_slot(NAME, player.id, slot, None, overwrite="overwrite" in request.form, keeps=not player.guest)
     content = {**Manuscript(setup, document).to_json(), "slot": slot}
-    draft = drafts.begin(NAME, player.id, form.title.data or "", content)
+    draft = drafts.create_draft(NAME, player.id, form.title.data or "", content)
     return redirect(url_for("crossword.build", key=draft.key), 303)
 
 
@@ -120,7 +120,7 @@ def move_to_slot(draft: Draft, player: Player) -> None:
 
 
 def slot_page(draft: Draft, code: int = 422, **more: Any) -> Response:
-    slots = drafts_in_slots(drafts.mine(current_user.id, NAME))
+    slots = drafts_in_slots(drafts.list_drafts(current_user.id, NAME))
     now = str(slot_of(draft) or "")
     context = {"draft": draft, "held": slots, "slot": request.form.get("slot", now)[:4], **more}
     return make_response(render_template("crossword/build_slot.html", **context), code)

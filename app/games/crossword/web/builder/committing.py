@@ -40,7 +40,7 @@ def build_commit(key: str) -> Response:
     if request.method != "POST":
         return commit_page(draft, form, faults)
     mark = picture_mark(draft)
-    done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title, mark))
+    done = None if faults else publishing.publish_draft(draft, form, lambda title: puzzle_of(work, title, mark))
     # Of a doubled request the second one leads where the first does.
     return done or publishing.on_to_board(load_own_draft(key)) or commit_page(draft, form, faults, 422)
 

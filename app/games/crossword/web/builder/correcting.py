@@ -42,14 +42,14 @@ def correct_now(slug: str) -> Response:
     refused = {place: refusal for place, text in typed.items() if (refusal := word_refusal(text, language))}
     if refused:
         return clue_page(board, 422, typed=typed, refused=refused)
-    own.change(board, {"data": correct_clues(board.data, typed, now().isoformat())})
+    own.update_board(board, {"data": correct_clues(board.data, typed, now().isoformat())})
     db.session.commit()
     flash(_("The clues have been corrected."), "success")
     return redirect(url_for("crossword.correct", slug=slug), 303)
 
 
 def own_crossword(slug: str) -> OwnBoard:
-    board = own.load(NAME, slug, current_user.id)
+    board = own.load_own_board(NAME, slug, current_user.id)
     if board is None:
         abort(404)
     return board

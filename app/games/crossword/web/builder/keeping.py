@@ -52,7 +52,7 @@ def load_own_draft(key: str) -> Draft:
     """The draft, for its author alone; whoever is not logged in is asked to do that first."""
     if current_user.id is None:
         abort(ask_to_log_in(key))
-    draft = drafts.load(key, current_user.id)
+    draft = drafts.load_draft(key, current_user.id)
     if draft is None or draft.game != NAME or "ipuz" not in draft.content:
         abort(404)
     return draft
@@ -150,14 +150,14 @@ def write_page_into_draft(draft: Draft, form: Form, change: Change = leave_uncha
             except BothChanged:
                 theirs = before
         done = page_edits.apply_page_edit(with_setup(before, fields), page)
-        title = drafts.fit(fields.get("title", draft.title), LONGEST_TITLE)
+        title = drafts.fit_line(fields.get("title", draft.title), LONGEST_TITLE)
         if theirs is not None:
             return KeptDraft(draft, done.work, title, done.remarks, theirs)
         work = change(done.work)
         if work == before and title == draft.title:
             return KeptDraft(draft, work, title, done.remarks)
         mark = {"tab": form.get("tab", "")[:LONGEST_MARK], "edits": int(draft.content.get("edits", 0)) + 1}
-        if drafts.save(draft, title=title, content={**draft.content, **work.to_json(), **mark}):
+        if drafts.save_draft(draft, title=title, content={**draft.content, **work.to_json(), **mark}):
             return KeptDraft(draft, work, title, done.remarks)
         draft = load_own_draft(draft.key)
     return KeptDraft(draft, done.work, title, done.remarks, Manuscript.from_json(draft.content))
@@ -189,7 +189,7 @@ def rewrite_draft(key: str, change: Change, **values: Any) -> bool:
         before = Manuscript.from_json(draft.content)
         work = change(before).as_step_after(before)
         mark = {"edits": int(draft.content.get("edits", 0)) + 1, "tab": ""}
-        if drafts.save(draft, content={**draft.content, **work.to_json(), **mark, **values}):
+        if drafts.save_draft(draft, content={**draft.content, **work.to_json(), **mark, **values}):
             return True
     return False
 
@@ -197,7 +197,7 @@ def rewrite_draft(key: str, change: Change, **values: Any) -> bool:
 def annotate_draft(draft: Draft, **values: Any) -> Draft:
     """Set these values of the content, whoever else writes meanwhile; answers the draft as it is then."""
     for _attempt in range(3):
-        if drafts.save(draft, content={**draft.content, **values}):
+        if drafts.save_draft(draft, content={**draft.content, **values}):
             return draft
         draft = load_own_draft(draft.key)
     return draft

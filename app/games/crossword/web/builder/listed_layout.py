@@ -97,7 +97,7 @@ def keep_laid(setup: Setup, title: str, layout: Json, clues: dict[str, str]) -> 
     if slot is None and player.guest:
         raise SlotsFull
     claim_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
-    draft = drafts.begin(NAME, player.id, title, {**work.to_json(), "slot": slot})
+    draft = drafts.create_draft(NAME, player.id, title, {**work.to_json(), "slot": slot})
     if layout["left_out"]:
         words = ", ".join(map(upper, layout["left_out"]))
         flash(_("These don’t fit: %(words)s.", words=words), "info")

@@ -80,7 +80,9 @@ def claim_slot(
     # Written to before anything is read: of two claims the second waits here for the first.
     db.session.execute(update(User).where(User.id == author_id).values(id=author_id))
     others = [
-        other for other in drafts.mine(author_id, game) if slot and slot_of(other) == slot and other.id != draft_id
+        other
+        for other in drafts.list_drafts(author_id, game)
+        if slot and slot_of(other) == slot and other.id != draft_id
     ]
     if others and not overwrite:
         raise SlotHeld(others[0], slot or 0)
@@ -89,4 +91,4 @@ def claim_slot(
             values = {"content": {**other.content, "slot": None}, "version": Draft.version + 1}
             db.session.execute(update(Draft).where(Draft.id == other.id).values(values))
         else:
-            drafts.discard(other)
+            drafts.discard_draft(other)

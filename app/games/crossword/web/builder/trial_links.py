@@ -25,7 +25,7 @@ def build_test(key: str) -> Response:
     if draft_after.theirs is not None:
         return answer_change(draft_after)
     if "stop" in request.form:
-        trials.take_back(draft_after.draft)
+        trials.delete_test_link(draft_after.draft)
         annotate_draft(draft_after.draft, test=None)
         return to_testing(key)
     if any(not cell.text for cell in draft_after.work.cells):
@@ -38,7 +38,7 @@ def build_test(key: str) -> Response:
 def lend_trial(draft: Draft, work: Manuscript) -> None:
     called = draft.title or _("Untitled")
     new = puzzle_of(work, _("Test: %(title)s", title=called))
-    slug = trials.lend(draft, replace(new, data={**new.data, "trial": True}))
+    slug = trials.create_test_link(draft, replace(new, data={**new.data, "trial": True}))
     annotate_draft(draft, test=slug)
     flash(_("Your test link is ready. It shows the crossword as it is now."), "success")
 

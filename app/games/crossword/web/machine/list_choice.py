@@ -15,15 +15,15 @@ from app.workshop import list_references, word_lists
 def list_params(language: str, own: bool = True) -> Json:
     """The lists of a language for a job: what ships, with the person's own laid over it; their own alone where none
     ships. Long lists are named, for the worker to put in their place."""
-    texts = word_lists.texts(current_user.id, NAME, language) if own else []
+    texts = word_lists.list_texts(current_user.id, NAME, language) if own else []
     long = word_lists.long_lists(current_user.id, NAME, language) if own else []
     # Verdicts are the last of the texts, and lie over all lists.
-    return as_params([*map(list_references.reference, long), *texts], language)
+    return as_params([*map(list_references.list_reference, long), *texts], language)
 
 
 def list_params_at_once(language: str) -> Json:
     """The same for a request, without the lists that are too long for one."""
-    return as_params(word_lists.texts(current_user.id, NAME, language), language)
+    return as_params(word_lists.list_texts(current_user.id, NAME, language), language)
 
 
 def names_long_lists(params: Json) -> bool:

@@ -144,7 +144,7 @@ def keep_as_draft(document: CrosswordFile, choices: Json) -> Draft:
     if slot is None and player.guest:
         raise SlotsFull
     claim_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
-    return drafts.begin(
+    return drafts.create_draft(
         NAME, player.id, strip_markup(document.title, Notes()), {**draft_content(document, choices), "slot": slot}
     )
 

@@ -44,7 +44,7 @@ class ListReading:
 
 def list_readings() -> list[ListReading]:
     """List what the person has sent, the newest first."""
-    return [reading_of(upload) for upload in list_uploads.mine(current_user.id, NAME)]
+    return [reading_of(upload) for upload in list_uploads.list_uploads_of(current_user.id, NAME)]
 
 
 def reading_of(upload: WordListUpload) -> ListReading:
@@ -62,7 +62,7 @@ def failed_reading() -> ListReading | None:
 
 
 def lists_page(form: FlaskForm, code: int = 200) -> Response:
-    context = {"form": form, "lists": word_lists.mine(current_user.id, NAME), "readings": list_readings()}
+    context = {"form": form, "lists": word_lists.list_word_lists(current_user.id, NAME), "readings": list_readings()}
     more = {"BUILD_LANGUAGES": LANGUAGE_NAMES, "told_of": told_of, "is_long": word_lists.is_long}
     return make_response(render_template("crossword/word_lists.html", **context, **more), code)
 
@@ -108,16 +108,16 @@ def send_file(language: str, name: str, file: IO[bytes], replaces: int | None) -
     target = ListName(player.id, NAME, language, name)
     earlier = [
         upload_before.generation_id
-        for upload_before in list_uploads.mine(player.id, NAME)
+        for upload_before in list_uploads.list_uploads_of(player.id, NAME)
         if has_name(upload_before, target)
     ]
-    upload = list_uploads.store(target, file, most_lines=personal.MOST_LINES, replaces=replaces)
+    upload = list_uploads.store_upload(target, file, most_lines=personal.MOST_LINES, replaces=replaces)
     for job in earlier:
         service.cancel_generation(job)
     asking.charge_for_job(NAME, "read_list", player)
     params = {"upload": list_references.upload_reference(upload.id), "language": language}
     if asking.submit_paid_job(NAME, "read_list", params, player, id=upload.generation_id) is None:
-        list_uploads.delete(player.id, NAME, upload.id)
+        list_uploads.delete_upload(player.id, NAME, upload.id)
         raise EnoughJobs
 
 
@@ -126,7 +126,7 @@ def has_name(upload: WordListUpload, target: ListName) -> bool:
 
 
 def find_list(list_id: str) -> WordList | None:
-    return word_lists.load(current_user.id, NAME, int(list_id)) if is_number(list_id) else None
+    return word_lists.load_word_list(current_user.id, NAME, int(list_id)) if is_number(list_id) else None
 
 
 def is_number(text: str) -> bool:
@@ -178,10 +178,10 @@ def delete_word_list() -> Response:
 
 
 def delete_upload(upload_id: str) -> str | None:
-    return list_uploads.delete(current_user.id, NAME, int(upload_id)) if is_number(upload_id) else None
+    return list_uploads.delete_upload(current_user.id, NAME, int(upload_id)) if is_number(upload_id) else None
 
 
 def delete_list(user_id: int, list_id: int) -> None:
     """Delete a list, and stop the job that reads another one for its place."""
-    for job in word_lists.delete(user_id, NAME, list_id):
+    for job in word_lists.delete_word_list(user_id, NAME, list_id):
         service.cancel_generation(job)

@@ -136,7 +136,7 @@ def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileSto
     language, text = form.language.data, read_text(form, file)
     own_list = personal.read_own_list(text, language)
     player = ensure_player()
-    word_lists.keep(player.id, NAME, language, name, text, personal.list_summary(own_list))
+    word_lists.store_word_list(player.id, NAME, language, name, text, personal.list_summary(own_list))
     if replaced is not None:
         list_pages.delete_list(player.id, replaced)
     tell_kept(own_list)
@@ -146,7 +146,7 @@ def rename_long_list(old: WordList, form: WordListForm, name: str) -> None:
     """Another name for a long list. Raises RefusedInput."""
     if form.language.data != old.language:
         raise FileNeeded
-    word_lists.rename(old, name)
+    word_lists.rename_word_list(old, name)
     flash(_("The list has been renamed."), "success")
 
 
@@ -181,7 +181,7 @@ def rate_word(work: Manuscript, word: str, score: str) -> None:
     if not (number.isascii() and number.isdecimal() and len(number) <= 3 and int(number) <= BEST):
         raise Unsolvable("out_of_range", name=_("Score"), least=0, most=BEST)
     language = work.setup.language
-    word_lists.rate(ensure_player().id, NAME, language, normalise_entry(word[:100], language), int(number))
+    word_lists.rate_word(ensure_player().id, NAME, language, normalise_entry(word[:100], language), int(number))
 
 
 def refused_rate(draft_after: KeptDraft, fault: Unsolvable | RefusedInput) -> Response:

@@ -55,7 +55,7 @@ def long_list() -> Response:
 
 def long_layout() -> Response | None:
     """None for who has no such draft."""
-    draft = drafts.load(str((request.view_args or {}).get("key", "")), current_user.id)
+    draft = drafts.load_draft(str((request.view_args or {}).get("key", "")), current_user.id)
     if draft is None or "ipuz" not in draft.content:
         return None
     sentence = _("The list is too long. The limit is %(most)d kB.", most=LONGEST_LIST // 1000)

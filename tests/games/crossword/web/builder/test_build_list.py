@@ -112,7 +112,7 @@ def test_a_page_in_bokmal_offers_answers_and_clues_in_it(app: Flask, alice: Flas
 def test_two_drafts_cannot_take_one_slot(any_app: Flask) -> None:
     yard.log_in(any_app, "alice")
     author = db.session.scalars(select(User.id)).one()
-    keys = [drafts.begin("crossword", author, str(n), grids.crossword_draft(slot=None)).id for n in range(2)]
+    keys = [drafts.create_draft("crossword", author, str(n), grids.crossword_draft(slot=None)).id for n in range(2)]
     db.session.remove()
     gate, refused = Barrier(2), list[int]()
 
@@ -122,7 +122,7 @@ def test_two_drafts_cannot_take_one_slot(any_app: Flask) -> None:
             try:
                 slot_claims.claim_slot("crossword", author, 6, draft_id, overwrite=False, keeps=True)
                 draft = db.session.get_one(Draft, draft_id)
-                drafts.save(draft, content={**draft.content, "slot": 6})
+                drafts.save_draft(draft, content={**draft.content, "slot": 6})
             except slot_claims.SlotHeld:
                 refused.append(draft_id)
                 db.session.rollback()

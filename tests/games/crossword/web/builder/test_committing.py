@@ -87,13 +87,13 @@ def test_an_empty_draft_cannot_go_out(app: Flask, alice: FlaskClient) -> None:
 
 
 def test_of_a_doubled_commit_the_second_leads_to_the_board(alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    publish = pages.publish
+    publish = pages.publish_draft
 
     def overtaken(*page: Any) -> Any:
         publish(*page)
         return publish(*page)
 
-    monkeypatch.setattr(pages, "publish", overtaken)
+    monkeypatch.setattr(pages, "publish_draft", overtaken)
     answer = commit(alice, built(alice))
     assert (answer.status_code, answer.location) == (303, "/boards/crossword/tents")
 
