@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
@@ -15,7 +14,7 @@ from app.contract import registry
 from app.extensions import AnyRow, db
 from app.moderation import author_replies, board_deeds, operator_log, reporting
 from app.moderation.forms import DecisionForm
-from app.operator import log_lines
+from app.operator import log_lines, puzzle_fields
 from app.operator.blueprint import bp, doer
 from app.play import answers_seen
 from app.puzzles import takedowns
@@ -85,8 +84,8 @@ def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Res
         "acts": operator_log.of_puzzle(board.id),
         "act_names": log_lines.ACTS,
         "undone_line": log_lines.undone_line,
-        "public": json.dumps(board.data, ensure_ascii=False),
-        "answers": None if answers is None else json.dumps(answers, ensure_ascii=False),
+        "public": puzzle_fields.list_fields(board.data),
+        "answers": None if answers is None else puzzle_fields.list_fields(answers),
     }
     return make_response(render_template("operator/board.html", form=form, **context), 422 if form.errors else 200)
 

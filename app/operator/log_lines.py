@@ -14,6 +14,7 @@ from app.contract import registry
 from app.extensions import AnyRow
 from app.generations import queues
 from app.moderation import operator_log as log
+from app.moderation.word_forms import RULED
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Sentence
 
@@ -91,8 +92,12 @@ def _accounts(line: AnyRow) -> list[Link]:
 
 
 def _words(line: AnyRow) -> list[Link]:
-    found = WORD.fullmatch(line.subject)
-    return [Link(line.subject, url_for(".word", word=found[1], language=found[2]))] if found else []
+    match = WORD.fullmatch(line.subject)
+    if not match:
+        return []
+    word, language, verdict = match.groups()
+    links = [Link(f"{word} ({LANGUAGE_NAMES.get(language, language)})", url_for(".word", word=word, language=language))]
+    return [*links, Link(str(RULED.get(verdict, verdict)))] if verdict else links
 
 
 def _stock(line: AnyRow) -> list[Link]:
