@@ -35,17 +35,17 @@ def compose_confirmation(row: AnyRow) -> Message | None:
     if user is None or user.email_wanted != row.address:
         return None
     subject = _("Confirm your email address for Wordyard")
-    asked = _("Somebody, probably you, wants to use this address for the account %(name)s.", name=user.name)
+    request_sentence = _("Somebody, probably you, wants to use this address for the account %(name)s.", name=user.name)
     otherwise = _("If it was not you, do nothing.")
     if owner := find_owner(row.address, besides=user.id):
-        known = _(
+        taken_sentence = _(
             "That address already belongs to the account %(name)s, and an address can have only one account.",
             name=owner.name,
         )
-        return Message(subject, f"{asked}\n{known}\n\n{otherwise}\n")
+        return Message(subject, f"{request_sentence}\n{taken_sentence}\n\n{otherwise}\n")
     how = _("Follow this link to confirm it. It works for three days:")
     target = outbox.link(row, "accounts.confirm_email", token=str(signer().dumps([user.id, row.address])))
-    return Message(subject, f"{asked}\n{how}\n\n{target}\n\n{otherwise}\n")
+    return Message(subject, f"{request_sentence}\n{how}\n\n{target}\n\n{otherwise}\n")
 
 
 def compose_notice(row: AnyRow) -> Message | None:
@@ -62,9 +62,11 @@ def compose_notice(row: AnyRow) -> Message | None:
 
 def tell_of_wish(row: AnyRow, user: User) -> str:
     names = {"name": user.name, "email": outbox.masked_address(user.email_wanted or "")}
-    asked = _("The account %(name)s is to get another email address, %(email)s, once that is confirmed.", **names)
+    request_sentence = _(
+        "The account %(name)s is to get another email address, %(email)s, once that is confirmed.", **names
+    )
     otherwise = _("If it was not you, choose a new password now. That also keeps the address as it is:")
-    return f"{asked}\n\n{otherwise}\n\n{outbox.link(row, 'accounts.forgotten')}\n"
+    return f"{request_sentence}\n\n{otherwise}\n\n{outbox.link(row, 'accounts.forgotten')}\n"
 
 
 def tell_of_change(user: User) -> str:
@@ -105,14 +107,14 @@ def confirm(user: User) -> bool:
 
     An address that was never confirmed, from before that was asked for, goes to whoever confirms it.
     """
-    address, known = user.email_wanted, service.confirmed_email(user.id)
+    address, old_address = user.email_wanted, service.confirmed_email(user.id)
     unproved = (USER.c.email == address, USER.c.email_confirmed_at.is_(None), USER.c.id != user.id)
     db.session.execute(update(USER).where(*unproved).values(email=None))
-    own = {"email": address, "email_wanted": None, "email_confirmed_at": now()}
+    new_values = {"email": address, "email_wanted": None, "email_confirmed_at": now()}
     try:
-        db.session.execute(update(USER).where(USER.c.id == user.id, USER.c.email_wanted == address).values(own))
-        if known:
-            outbox.put("address", known, user.id)
+        db.session.execute(update(USER).where(USER.c.id == user.id, USER.c.email_wanted == address).values(new_values))
+        if old_address:
+            outbox.put("address", old_address, user.id)
         db.session.commit()
     except IntegrityError:
         db.session.rollback()

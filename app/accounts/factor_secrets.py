@@ -35,8 +35,8 @@ def decrypt_secret(user_id: int, stored: str) -> str | None:
     try:
         return MultiFernet(list_ciphers(user_id)).decrypt(stored).decode()
     except InvalidToken:
-        told = "The second factor of account %s cannot be read: put the old SECRET_KEY into SECRET_KEY_FALLBACKS."
-        current_app.logger.warning(told, user_id)
+        warning = "The second factor of account %s cannot be read: put the old SECRET_KEY into SECRET_KEY_FALLBACKS."
+        current_app.logger.warning(warning, user_id)
         return None
 
 
@@ -62,5 +62,5 @@ def list_ciphers(user_id: int) -> list[Fernet]:
     """One for each key of the site, today's first."""
     from cryptography.fernet import Fernet
 
-    own = [hmac.digest(key, str(user_id).encode(), "sha256") for key in derive_site_keys(PURPOSE)]
-    return [Fernet(urlsafe_b64encode(key)) for key in own]
+    user_keys = [hmac.digest(key, str(user_id).encode(), "sha256") for key in derive_site_keys(PURPOSE)]
+    return [Fernet(urlsafe_b64encode(key)) for key in user_keys]

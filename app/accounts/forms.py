@@ -45,8 +45,11 @@ def as_compared(value: str | None) -> str | None:
 
 def is_like_name(password: str, name: str) -> bool:
     """Whether little is left of the password without the name, forwards or backwards."""
-    text, own = fold(password), fold(name)
-    return bool(own) and min(len(text.replace(one, "")) for one in (own, own[::-1])) < LEAST_BESIDE_NAME
+    text, folded_name = fold(password), fold(name)
+    return (
+        bool(folded_name)
+        and min(len(text.replace(spelling, "")) for spelling in (folded_name, folded_name[::-1])) < LEAST_BESIDE_NAME
+    )
 
 
 def strong(form: OwnedForm, field: Any) -> None:

@@ -42,7 +42,7 @@ def known() -> list[str]:
         marks = load_fresh(serializer(), request.cookies.get(cookie_name(), ""), YEAR)
     except BadSignature:
         return []
-    return [str(one) for one in marks] if isinstance(marks, list) else []
+    return [str(mark) for mark in marks] if isinstance(marks, list) else []
 
 
 def remember(response: Response, user: User) -> Response:

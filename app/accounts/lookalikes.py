@@ -46,12 +46,12 @@ def skeleton(name: str) -> str:
 def _looks() -> Mapping[int, str]:
     """The prototype of each sign that has one. The table lists a sign's only prototype, or a prototype's signs."""
     listed = json.loads((files("confusable_homoglyphs") / "confusables.json").read_text("utf-8"))
-    likes = {sign: [one["c"].strip("\u200e") for one in others] for sign, others in listed.items()}
-    found = {}
+    likes = {sign: [lookalike["c"].strip("\u200e") for lookalike in others] for sign, others in listed.items()}
+    looks_by_sign = {}
     for sign, others in likes.items():
         if len(sign) == len(others) == 1 and is_prototype(others[0], sign, len(likes.get(others[0], ()))):
-            found[ord(sign)] = others[0]
-    return found
+            looks_by_sign[ord(sign)] = others[0]
+    return looks_by_sign
 
 
 def is_prototype(other: str, sign: str, signs: int) -> bool:

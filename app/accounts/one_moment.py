@@ -78,9 +78,9 @@ def forget(token_hash: str) -> bool:
 
 
 def store_result(app: Flask, token_hash: str, result: str) -> None:
-    mine = PENDING_HASH.c.token_hash == token_hash
+    same_token = PENDING_HASH.c.token_hash == token_hash
     with app.app_context():
-        db.session.execute(update(PENDING_HASH).where(mine).values(result=result))
+        db.session.execute(update(PENDING_HASH).where(same_token).values(result=result))
         db.session.commit()
         db.session.remove()
 

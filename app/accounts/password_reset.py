@@ -39,11 +39,11 @@ def token_for(user: User) -> str:
 def find(token: str) -> User | None:
     """Whose password the link may change; None if it is used, too old or made up."""
     try:
-        user_id, told = load_fresh(signer(), token, LASTS)
+        user_id, password_mark = load_fresh(signer(), token, LASTS)
     except BadSignature:
         return None
     user = db.session.get(User, user_id)
-    return user if user and user.password_hash and mark(user) == told else None
+    return user if user and user.password_hash and mark(user) == password_mark else None
 
 
 def choose(user: User, hashed: str) -> bool:
@@ -99,10 +99,10 @@ outbox.COMPOSERS["reset"] = compose_reset
 
 
 def reset_email(user: User, link: str) -> str:
-    asked = _("Somebody, probably you, asked for a new password for the account %(name)s.", name=user.name)
+    request_sentence = _("Somebody, probably you, asked for a new password for the account %(name)s.", name=user.name)
     how = _("Follow this link to choose one. It works once, for half an hour:")
     otherwise = _("If it wasn’t you, do nothing: your password stays the same.")
-    return f"{asked}\n{how}\n\n{link}\n\n{otherwise}\n"
+    return f"{request_sentence}\n{how}\n\n{link}\n\n{otherwise}\n"
 
 
 @bp.route("/login/reset/<token>", methods=["GET", "POST"])

@@ -36,9 +36,9 @@ def is_guessable(password: str, names: Iterable[str] = ()) -> bool:
     """Whether too little is left of a password without common passwords, these names, runs of keys and years."""
     text = unicodedata.normalize("NFKC", password).casefold()[:LOOKED_AT]
     text = whole[1] if (whole := REPEATED.fullmatch(text)) else text
-    known = [name for name in (fold_name(name) for name in names) if len(name) >= SHORTEST_NAME]
+    folded_names = [name for name in (fold_name(name) for name in names) if len(name) >= SHORTEST_NAME]
     read_as = (text, text.translate(LOOKALIKES))
-    return any(len(left_of(one, known)) < LEAST_LEFT for one in read_as)
+    return any(len(left_of(reading, folded_names)) < LEAST_LEFT for reading in read_as)
 
 
 def fold_name(name: str) -> str:

@@ -100,8 +100,8 @@ def hasher(password: str, rounds: int = ROUNDS) -> Callable[[], str]:
 
 def matcher(password: str, stored: str | None, rounds: int = ROUNDS) -> Callable[[], bool]:
     """Return what says whether the password has this hash; it takes the same time when there is none."""
-    known = (stored or dummy(rounds)).encode()
-    return lambda: bcrypt.checkpw(digest(password), known) and stored is not None
+    stored_hash = (stored or dummy(rounds)).encode()
+    return lambda: bcrypt.checkpw(digest(password), stored_hash) and stored is not None
 
 
 def hash_password(password: str, rounds: int = ROUNDS) -> str:

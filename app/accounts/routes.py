@@ -240,8 +240,12 @@ def wait_a_moment() -> Response:
 
 def wait_for_code(user: User, form: LoginForm) -> Response:
     """The password was right, and a code is to follow; the signed cookie keeps meanwhile who gave it."""
-    asked = {"keep": bool(form.remember.data), "adopt": bool(form.adopt.data), "next": safe_next(form.next.data) or ""}
-    session[PENDING] = {"id": user.id, "mark": mark_of(user), "at": int(now().timestamp()), **asked}
+    login_choices = {
+        "keep": bool(form.remember.data),
+        "adopt": bool(form.adopt.data),
+        "next": safe_next(form.next.data) or "",
+    }
+    session[PENDING] = {"id": user.id, "mark": mark_of(user), "at": int(now().timestamp()), **login_choices}
     return redirect(url_for("accounts.login_code"), 303)
 
 
@@ -259,13 +263,13 @@ def logout() -> Response:
         return redirect(url_for("browse.index"), 303)
     try:
         with use_browser_locale():
-            said = end_session() or _("You are logged out.")
+            message = end_session() or _("You are logged out.")
     except SQLAlchemyError:
         db.session.rollback()
         return not_saved()
     logout_user()
     clear_cookie()
-    flash(said, "success")
+    flash(message, "success")
     response = redirect(url_for("browse.index"), 303)
     # What the back button would show belongs to nobody now.
     response.headers["Clear-Site-Data"] = '"cache"'
@@ -281,11 +285,11 @@ def end_session() -> str | None:
 
 
 def clear_cookie() -> None:
-    kept = {name: session[name] for name in ("language", sessions.ANSWERS_SEEN_NOTE) if session.get(name)}
+    kept_values = {name: session[name] for name in ("language", sessions.ANSWERS_SEEN_NOTE) if session.get(name)}
     session.clear()
-    session.update(kept)
+    session.update(kept_values)
     # A logout in between does not make answers unseen.
-    session.permanent = sessions.ANSWERS_SEEN_NOTE in kept
+    session.permanent = sessions.ANSWERS_SEEN_NOTE in kept_values
 
 
 def not_saved() -> Response:

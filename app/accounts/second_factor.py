@@ -130,8 +130,8 @@ def site_keys() -> list[bytes]:
 
 def keyed_hash(user_id: int, digest: str, key: bytes) -> str:
     """What is stored of a code: without the site's key, a stolen table tells nobody whether a guess is right."""
-    made = hmac.digest(key, f"{user_id} {digest}".encode(), "sha256")
-    return urlsafe_b64encode(made).decode().rstrip("=")
+    keyed_digest = hmac.digest(key, f"{user_id} {digest}".encode(), "sha256")
+    return urlsafe_b64encode(keyed_digest).decode().rstrip("=")
 
 
 def protect_old_codes() -> int:
@@ -139,9 +139,9 @@ def protect_old_codes() -> int:
     r, key = RECOVERY_CODE.c, site_keys()[0]
     old = db.session.execute(select(r.user_id, r.code_hash).where(func.length(r.code_hash) == DIGEST_LENGTH)).all()
     for row in old:
-        mine = (r.user_id == row.user_id, r.code_hash == row.code_hash)
+        is_this_code = (r.user_id == row.user_id, r.code_hash == row.code_hash)
         protected = keyed_hash(row.user_id, row.code_hash, key)
-        db.session.execute(update(RECOVERY_CODE).where(*mine).values(code_hash=protected))
+        db.session.execute(update(RECOVERY_CODE).where(*is_this_code).values(code_hash=protected))
     db.session.commit()
     return len(old)
 

@@ -77,8 +77,8 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: Any, *, ado
 def raise_if_taken(values: dict[str, str | None]) -> None:
     # One statement: between two, the same name could come in, and would be called one that only looks like it.
     alike = (User.handle == values["handle"]) | (User.skeleton == values["skeleton"])
-    if there := db.session.scalars(select(User.handle).where(alike)).all():
-        raise NameTaken if values["handle"] in there else NameLikeAnother
+    if similar_handles := db.session.scalars(select(User.handle).where(alike)).all():
+        raise NameTaken if values["handle"] in similar_handles else NameLikeAnother
 
 
 def flush_or_taken(values: dict[str, str | None]) -> None:
@@ -137,13 +137,13 @@ def want_email(user_id: int, address: str | None, *, keep: bool = True) -> None:
 
     The address that it has is told. The caller commits, and delivers.
     """
-    known = confirmed_email(user_id)
+    old_address = confirmed_email(user_id)
     values: dict[str, Any] = {} if keep else {"email": None, "email_confirmed_at": None}
     db.session.execute(update(User).where(User.id == user_id).values(email_wanted=address, **values))
-    if known and not keep:
-        outbox.put("address", known, user_id)
-    if address and ask_to_confirm(user_id, address) and known:
-        outbox.put("address", known, user_id)
+    if old_address and not keep:
+        outbox.put("address", old_address, user_id)
+    if address and ask_to_confirm(user_id, address) and old_address:
+        outbox.put("address", old_address, user_id)
 
 
 def confirmed_email(user_id: int) -> str | None:

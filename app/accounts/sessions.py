@@ -78,8 +78,8 @@ class Player(UserMixin):
 
     def held(self, game: str, slug: str) -> dict[str, Any]:
         """What the session holds of a puzzle."""
-        found: dict[str, Any] = self.play.get(self.key(game, slug), {})
-        return found
+        saved_play: dict[str, Any] = self.play.get(self.key(game, slug), {})
+        return saved_play
 
 
 class Nobody(AnonymousUserMixin):
@@ -154,8 +154,8 @@ def _find() -> Any:
         LoginSession.__table__, User.__table__, user.id == row.user_id
     )
     # The end of those who stay moves with every visit; others' does not, and comes earlier after idle weeks.
-    kept = and_(row.kept, user.role != OPERATOR)
-    busy = or_(user.handle.is_(None), kept, row.last_seen_at > bindparam("idle"))
+    is_long_lived = and_(row.kept, user.role != OPERATOR)
+    busy = or_(user.handle.is_(None), is_long_lived, row.last_seen_at > bindparam("idle"))
     live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), user.banned_at.is_(None), busy)
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
@@ -180,9 +180,9 @@ def open_row(user: User, token: str, *, keep: bool, state: dict[str, Any]) -> Pl
         "expires_at": now() + (GUEST if stays(keep, user.name, user.role) else LONGEST),
     }
     fresh = insert(LOGIN_SESSION).values(values).on_conflict_do_nothing().returning(LOGIN_SESSION.c.id)
-    made = db.session.scalar(fresh)
+    session_id = db.session.scalar(fresh)
     about = (dict(state), bool(user.factor_since), user.puzzles_in)
-    return made and Player(user.id, user.name, user.role, user.locale, made, token, *about)
+    return session_id and Player(user.id, user.name, user.role, user.locale, session_id, token, *about)
 
 
 def enter(player: Player, keep: bool) -> None:
@@ -190,8 +190,8 @@ def enter(player: Player, keep: bool) -> None:
 
     A new guest gains nothing by it, and the page that is open must go on: its token stays.
     """
-    kept = CHOICES + (("csrf_token",) if player.guest else ())
-    values = {name: session[name] for name in kept if name in session}
+    kept_names = CHOICES + (("csrf_token",) if player.guest else ())
+    values = {name: session[name] for name in kept_names if name in session}
     session.clear()
     session.update(values)
     session.permanent = keep
@@ -209,9 +209,9 @@ def end_oldest(user: User) -> None:
 
 
 def open_sessions(user_id: int, role: str) -> Any:
-    mine = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None), LoginSession.expires_at > now())
+    is_open = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None), LoginSession.expires_at > now())
     busy = LoginSession.last_seen_at > now() - IDLE
-    return select(LoginSession.id).where(*mine, busy if role == OPERATOR else or_(LoginSession.kept, busy))
+    return select(LoginSession.id).where(*is_open, busy if role == OPERATOR else or_(LoginSession.kept, busy))
 
 
 def end(user_id: int, by: str, *, only: int | None = None) -> int:
@@ -256,8 +256,8 @@ def visitor_token() -> str | None:
 
 def visitor() -> Visitor:
     """Whoever asks."""
-    found: Visitor = current_user._get_current_object()
-    return found
+    current_visitor: Visitor = current_user._get_current_object()
+    return current_visitor
 
 
 def ensure_player() -> Player:

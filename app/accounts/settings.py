@@ -122,8 +122,8 @@ def session_rows() -> list[SessionRow]:
     open_ids = sessions.open_sessions(current_user.id, current_user.role)
     statement = select(LoginSession).where(LoginSession.id.in_(open_ids)).order_by(LoginSession.last_seen_at.desc())
     rows = db.session.scalars(statement).all()
-    mine = current_user.session_id
-    return [SessionRow(r.id, device_name(r.device), r.created_at, r.last_seen_at, r.id == mine) for r in rows]
+    own_session_id = current_user.session_id
+    return [SessionRow(r.id, device_name(r.device), r.created_at, r.last_seen_at, r.id == own_session_id) for r in rows]
 
 
 def device_name(agent: str) -> str:

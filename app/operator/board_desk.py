@@ -52,10 +52,10 @@ def reports() -> Response:
 @bp.get("/boards")
 def boards() -> Response:
     page = page_number()
-    found, more = board_deeds.list_newest_boards(page, SHOWN)
+    newest_boards, more = board_deeds.list_newest_boards(page, SHOWN)
     turns: dict[str, Any] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".boards", page=page + 1), "prev_url": url_for(".boards", page=page - 1)}
-    context = {"boards": found, "pages": turns, "name": puzzle_name, "statuses": STATUSES}
+    context = {"boards": newest_boards, "pages": turns, "name": puzzle_name, "statuses": STATUSES}
     return make_response(render_template("operator/boards.html", **context))
 
 
@@ -65,10 +65,10 @@ def board(game: str, slug: str) -> Response:
 
 
 def find(game: str, slug: str) -> AnyRow:
-    found = board_deeds.find_board(game, slug) if game in registry.names() and "\0" not in slug else None
-    if found is None:
+    board = board_deeds.find_board(game, slug) if game in registry.names() and "\0" not in slug else None
+    if board is None:
         abort(404)
-    return found
+    return board
 
 
 def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Response:
@@ -92,19 +92,19 @@ def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Res
 
 @bp.post("/boards/<game>/<slug>")
 def decide(game: str, slug: str) -> Response:
-    found, act = find(game, slug), request.form.get("act", "")
+    board, act = find(game, slug), request.form.get("act", "")
     if act == operator_log.SHOW:
-        return show_answers(found)
+        return show_answers(board)
     if act == operator_log.BAN:
-        return ban_author(found)
+        return ban_author(board)
     if act not in DEEDS:
         abort(400)
     deed, needed = DEEDS[act]
     form = DecisionForm(needed=needed)
     if not form.validate_on_submit():
-        return board_page(found, form)
-    done = deed(doer(), found, form.reason.data or "")
-    author_replies.settle_replies(found.id)
+        return board_page(board, form)
+    done = deed(doer(), board, form.reason.data or "")
+    author_replies.settle_replies(board.id)
     db.session.commit()
     flash(
         _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"
@@ -140,30 +140,30 @@ def say(banned: bool) -> None:
 
 @bp.get("/accounts")
 def accounts() -> Response:
-    asked = request.args.get("name", "")[:90]
-    return account_page(asked, DecisionForm())
+    typed_name = request.args.get("name", "")[:90]
+    return account_page(typed_name, DecisionForm())
 
 
 def account_page(asked: str, form: DecisionForm) -> Response:
-    found = board_deeds.find_account(fold(asked)) if asked and "\0" not in asked else None
-    context = {"asked": asked, "account": found, "form": form}
+    account = board_deeds.find_account(fold(asked)) if asked and "\0" not in asked else None
+    context = {"asked": asked, "account": account, "form": form}
     return make_response(render_template("operator/accounts.html", **context), 422 if form.errors else 200)
 
 
 @bp.post("/accounts")
 def decide_account() -> Response:
-    asked = request.form.get("name", "")[:90]
-    found = board_deeds.find_account(fold(asked))
-    if found is None:
-        return redirect(url_for(".accounts", name=asked), 303)
+    typed_name = request.form.get("name", "")[:90]
+    account = board_deeds.find_account(fold(typed_name))
+    if account is None:
+        return redirect(url_for(".accounts", name=typed_name), 303)
     if request.form.get("act") == operator_log.LIFT:
-        line = operator_log.last_ban(found.id)
+        line = operator_log.last_ban(account.id)
         done = line is not None and board_deeds.undo_action(doer(), line) is not None
         db.session.commit()
         flash(_("The account is open again.") if done else _("The account isn’t closed."), "info")
-        return redirect(url_for(".accounts", name=asked), 303)
+        return redirect(url_for(".accounts", name=typed_name), 303)
     form = DecisionForm()
     if not form.validate_on_submit():
-        return account_page(asked, form)
-    say(board_deeds.ban_author(doer(), found.id, found.name, form.reason.data or ""))
-    return redirect(url_for(".accounts", name=asked), 303)
+        return account_page(typed_name, form)
+    say(board_deeds.ban_author(doer(), account.id, account.name, form.reason.data or ""))
+    return redirect(url_for(".accounts", name=typed_name), 303)

@@ -13,20 +13,20 @@ FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host")
 
 
 def of_this_request() -> list[str]:
-    told = []
+    warnings = []
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
-        told.append(
+        warnings.append(
             _("There is a proxy in front (X-Forwarded-* arrives), but PROXIES isn’t set: all visitors count as one.")
         )
     if os.geteuid() == 0:
-        told.append(_("The site runs as root. Give it a user of its own."))
+        warnings.append(_("The site runs as root. Give it a user of its own."))
     seen = redis_probe.probe_cached()
     if seen.too_old:
-        told.append(
+        warnings.append(
             _(
                 "Redis is %(version)s, but RQ asks for %(wanted)s or newer. It works, but a newer version is better.",
                 version=seen.version,
                 wanted=redis_probe.MIN_REDIS_VERSION,
             )
         )
-    return told
+    return warnings

@@ -61,17 +61,17 @@ def hours() -> list[HourOfWork]:
     """The oldest first; this hour is the last."""
     this = int(now().timestamp()) // HOUR
     first = this - HOURS + 1
-    told = {hour: HourOfWork(datetime.fromtimestamp(hour * HOUR, UTC)) for hour in range(first, this + 1)}
+    work_by_hour = {hour: HourOfWork(datetime.fromtimestamp(hour * HOUR, UTC)) for hour in range(first, this + 1)}
     for row in db.session.execute(by_hour(datetime.fromtimestamp(first * HOUR, UTC))).all():
-        hour = told.get(first + row.hour)
+        hour = work_by_hour.get(first + row.hour)
         if hour is not None and row.status in (DONE, FAILED, CANCELLED):
             setattr(hour, row.status, row.number)
             if row.status == DONE:
                 hour.took, hour.waited = max(row.took or 0.0, 0.0), max(row.waited or 0.0, 0.0)
     for row in db.session.execute(earlier_failures(datetime.fromtimestamp(first * HOUR, UTC))).all():
-        if (hour := told.get(first + row.hour)) is not None:
+        if (hour := work_by_hour.get(first + row.hour)) is not None:
             hour.failed += row.number
-    return list(told.values())
+    return list(work_by_hour.values())
 
 
 def by_hour(first: datetime) -> Any:

@@ -67,5 +67,5 @@ def metrics() -> Response:
 
 def knows_token() -> bool:
     """Whoever reads them with a machine names a token. An address proves nothing: behind a proxy all are alike."""
-    token, said = current_app.config["METRICS_TOKEN"], request.headers.get("Authorization", "")
-    return bool(token) and compare_digest(said.encode(), f"Bearer {token}".encode())
+    token, authorization = current_app.config["METRICS_TOKEN"], request.headers.get("Authorization", "")
+    return bool(token) and compare_digest(authorization.encode(), f"Bearer {token}".encode())

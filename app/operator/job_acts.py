@@ -40,9 +40,9 @@ def delete(id: str) -> bool:
     service.cancel_generation(id)
     service.record_earlier_failure(id)
     gone = delete_rows(Generation).where(Generation.id == id).returning(Generation.id)
-    there = db.session.scalar(gone.execution_options(synchronize_session=False)) is not None
+    was_deleted = db.session.scalar(gone.execution_options(synchronize_session=False)) is not None
     db.session.commit()
-    return (held and strays.delete(id)) or there
+    return (held and strays.delete(id)) or was_deleted
 
 
 ACTS: dict[str, Callable[[str], bool]] = {
@@ -56,10 +56,10 @@ def change(doer: Doer, act: str, ids: Sequence[str]) -> int | None:
     """For how many it was done; None if nothing was asked for."""
     if act not in ACTS or not ids:
         return None
-    changed = [one for one in dict.fromkeys(ids) if "\0" not in one and ACTS[act](one)]
+    changed = [job_id for job_id in dict.fromkeys(ids) if "\0" not in job_id and ACTS[act](job_id)]
     if changed:
         more = f" +{len(changed) - NAMED}" if len(changed) > NAMED else ""
-        shown = [one[:12] for one in changed[:NAMED]] if len(changed) > 1 else changed
+        shown = [job_id[:12] for job_id in changed[:NAMED]] if len(changed) > 1 else changed
         operator_log.record_action(doer, act, " ".join(shown) + more)
         db.session.commit()
     return len(changed)

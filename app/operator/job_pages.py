@@ -29,14 +29,14 @@ def job(id: str) -> Response:
 def page(id: str, *, shown: bool = False) -> Response:
     row = db.session.get(Generation, id)
     held = strays.find(id)
-    told = strays.fields(held)
+    stray_fields = strays.fields(held)
     if row is None:
         if not strays.is_held(id):
             abort(404)
-        return make_response(render_template("operator/stray.html", id=id, rq=told))
+        return make_response(render_template("operator/stray.html", id=id, rq=stray_fields))
     owner = db.session.scalar(select(User.name).where(User.id == row.owner_id)) if row.owner_id else None
-    job = job_search.job_row(row, owner, told.get("status", ""))
-    return make_response(render_template("operator/job.html", job=job, row=row, rq=told, shown=shown))
+    job = job_search.job_row(row, owner, stray_fields.get("status", ""))
+    return make_response(render_template("operator/job.html", job=job, row=row, rq=stray_fields, shown=shown))
 
 
 def known(id: str) -> None:
@@ -59,11 +59,18 @@ def show_job(id: str) -> Response:
 def puzzles_of(row: Generation) -> set[int]:
     """The ids of the puzzles that a job has made, and of those whose letters it was asked about."""
     slugs = (row.result or {}).get("puzzles") or ()
-    made = publishing.find_by_slugs(row.game, [slug for slug in slugs if isinstance(slug, str)])
+    puzzle_ids = publishing.find_by_slugs(row.game, [slug for slug in slugs if isinstance(slug, str)])
     language = str(row.params.get("language") or publishing.FIRST_LANGUAGE)
     texts = [text for text in row.params.values() if isinstance(text, str) and len(text) <= LONGEST_LETTERS]
     letters = ["".join(filter(str.isalpha, text)).casefold() for text in texts]
-    return {*made, *(one for some in letters for one in publishing.find_by_letters(row.game, language, some))}
+    return {
+        *puzzle_ids,
+        *(
+            puzzle_id
+            for hive_letters in letters
+            for puzzle_id in publishing.find_by_letters(row.game, language, hive_letters)
+        ),
+    }
 
 
 @bp.post("/jobs/<id>/retry")

@@ -44,16 +44,16 @@ class JobFilter:
 
     def query(self, **changes: Any) -> dict[str, Any]:
         """For an address: what is not the usual."""
-        given = asdict(replace(self, **changes))
-        return {name: value for name, value in given.items() if value and not (name == "page" and value == 1)}
+        arguments = asdict(replace(self, **changes))
+        return {name: value for name, value in arguments.items() if value and not (name == "page" and value == 1)}
 
 
 def read(given: Mapping[str, str]) -> JobFilter:
     """Of an address; what makes no sense is as if it were not there."""
     status, page = given.get("status", RUNNING), given.get("page", "")
-    some = {name: clean(given.get(name, "")) for name in ("game", "kind", "queue", "owner", "text")}
+    texts = {name: clean(given.get(name, "")) for name in ("game", "kind", "queue", "owner", "text")}
     number = int(page) if page.isdecimal() and len(page) < 5 else 1
-    return JobFilter(status if status in STATUSES else RUNNING, **some, page=min(max(number, 1), LAST_PAGE))
+    return JobFilter(status if status in STATUSES else RUNNING, **texts, page=min(max(number, 1), LAST_PAGE))
 
 
 def clean(text: str) -> str:
@@ -68,26 +68,26 @@ def choices() -> dict[str, list[str]]:
 
 def conditions(wish: JobFilter) -> list[Any]:
     g = Generation
-    found: list[Any] = []
+    clauses: list[Any] = []
     if wish.status == SCHEDULED:
-        found.append(g.id.in_(scheduled_ids()))
+        clauses.append(g.id.in_(scheduled_ids()))
     elif wish.status == ALL:
         # Always so, but a range: an index then finds the latest ones.
-        found.append(g.created_at <= now())
+        clauses.append(g.created_at <= now())
     else:
-        found.append(g.status == wish.status)
-    asked = ((g.game, wish.game), (g.kind, wish.kind), (g.queue, wish.queue))
-    found += [column == value for column, value in asked if value]
+        clauses.append(g.status == wish.status)
+    wanted_values = ((g.game, wish.game), (g.kind, wish.kind), (g.queue, wish.queue))
+    clauses += [column == value for column, value in wanted_values if value]
     if wish.owner:
-        found.append(g.owner_id.in_(select(User.id).where(User.handle == fold(wish.owner))))
+        clauses.append(g.owner_id.in_(select(User.id).where(User.handle == fold(wish.owner))))
     if wish.text:
         column = g.id if set(wish.text) <= HEX else g.key
-        found.append(column.between(wish.text, wish.text + AFTER))
-    return found
+        clauses.append(column.between(wish.text, wish.text + AFTER))
+    return clauses
 
 
 def scheduled_ids() -> list[str]:
-    return [one for name in queues.NAMES for one in queues.get_queue(name).scheduled_job_registry.get_job_ids()]
+    return [job_id for name in queues.NAMES for job_id in queues.get_queue(name).scheduled_job_registry.get_job_ids()]
 
 
 def matching(wish: JobFilter, most: int) -> list[str]:
@@ -120,19 +120,19 @@ def rows(wish: JobFilter) -> tuple[list[JobRow], bool]:
     """A page, the latest first, and whether there are more."""
     statement = select(Generation, User.name).outerjoin(User, User.id == Generation.owner_id)
     latest = statement.where(*conditions(wish)).order_by(Generation.created_at.desc(), Generation.id)
-    found = db.session.execute(latest.limit(MOST_ROWS + 1).offset((wish.page - 1) * MOST_ROWS)).all()
-    shown = found[:MOST_ROWS]
+    job_rows = db.session.execute(latest.limit(MOST_ROWS + 1).offset((wish.page - 1) * MOST_ROWS)).all()
+    shown = job_rows[:MOST_ROWS]
     held = rq_statuses(row.id for row, _owner in shown)
-    return [job_row(row, owner, held.get(row.id, "")) for row, owner in shown], len(found) > MOST_ROWS
+    return [job_row(row, owner, held.get(row.id, "")) for row, owner in shown], len(job_rows) > MOST_ROWS
 
 
 def rq_statuses(ids: Iterable[str]) -> dict[str, str]:
     """What Redis says of the jobs, in one question; a mark for each while it does not answer."""
-    asked = list(ids)
+    job_ids = list(ids)
     try:
-        jobs = Job.fetch_many(asked, connection=queues.redis_client(), serializer="json") if asked else []
+        jobs = Job.fetch_many(job_ids, connection=queues.redis_client(), serializer="json") if job_ids else []
     except RedisError:
-        return dict.fromkeys(asked, "?")
+        return dict.fromkeys(job_ids, "?")
     return {job.id: status_of(job) for job in jobs if job is not None}
 
 

@@ -54,8 +54,8 @@ class Link(NamedTuple):
 
 def links_of(line: AnyRow) -> list[Link]:
     """What a line is about; what is no longer understood is shown as it was written."""
-    found = next((links for pattern, links in READERS if line.act in pattern), None)
-    return (found(line) if found else []) or [Link(line.subject)]
+    reader = next((links for pattern, links in READERS if line.act in pattern), None)
+    return (reader(line) if reader else []) or [Link(line.subject)]
 
 
 def _boards(line: AnyRow) -> list[Link]:
@@ -71,7 +71,7 @@ def _boards(line: AnyRow) -> list[Link]:
 def _jobs(line: AnyRow) -> list[Link]:
     """Ids are shortened where there are many: the list of jobs finds them by their beginning."""
     ids = JOB.findall(line.subject)
-    links = [Link(_("job %(number)s", number=number), _job_url(found)) for number, found in enumerate(ids, 1)]
+    links = [Link(_("job %(number)s", number=number), _job_url(job_id)) for number, job_id in enumerate(ids, 1)]
     if len(links) == 1:
         links = [Link(_("this job"), links[0].url)]
     more = line.subject.partition(" +")[2]
@@ -120,5 +120,5 @@ READERS: tuple[tuple[tuple[str, ...], Callable[[AnyRow], list[Link]]], ...] = (
 
 def undone_line(line: AnyRow) -> tuple[str, int] | None:
     """Of a line that took another back: that one's act and number."""
-    found = UNDONE.fullmatch(line.why) if line.act == log.UNDO else None
-    return (found[1], int(found[2])) if found else None
+    match = UNDONE.fullmatch(line.why) if line.act == log.UNDO else None
+    return (match[1], int(match[2])) if match else None

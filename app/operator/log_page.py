@@ -20,11 +20,11 @@ LARGEST_ID = 2**31 - 1
 @bp.get("/log")
 def log() -> Response:
     page = page_number()
-    found, more = operator_log.list_actions(page)
+    actions, more = operator_log.list_actions(page)
     turns: dict[str, Any] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".log", page=page + 1), "prev_url": url_for(".log", page=page - 1)}
     context: dict[str, Any] = {
-        "lines": found,
+        "lines": actions,
         "pages": turns,
         "acts": log_lines.ACTS,
         "undoable": operator_log.UNDOABLE,

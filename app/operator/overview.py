@@ -71,15 +71,15 @@ def lasting(time: timedelta) -> str:
 
 
 def totals() -> Totals:
-    told = Totals({name: QueueRow(name) for name in queues.NAMES})
+    all_totals = Totals({name: QueueRow(name) for name in queues.NAMES})
     for row in db.session.execute(by_queue()).all():
-        note(told, row.queue, row.status, row.number, row.oldest)
-    some = db.session.execute(the_rest()).one()
-    told.statuses |= {DONE: some.done, CANCELLED: some.cancelled}
-    told.open_reports = some.reports
-    told.clock_age = age(some.clock)
-    told.clock_stale = some.clock is None or now() - some.clock > STALE
-    return told
+        note(all_totals, row.queue, row.status, row.number, row.oldest)
+    other_totals = db.session.execute(the_rest()).one()
+    all_totals.statuses |= {DONE: other_totals.done, CANCELLED: other_totals.cancelled}
+    all_totals.open_reports = other_totals.reports
+    all_totals.clock_age = age(other_totals.clock)
+    all_totals.clock_stale = other_totals.clock is None or now() - other_totals.clock > STALE
+    return all_totals
 
 
 def by_queue() -> Any:
@@ -89,11 +89,11 @@ def by_queue() -> Any:
     """
     g, number = Generation, func.count().label("number")
     oldest = func.min(g.created_at).label("oldest")
-    there = select(g.queue, cast(g.status, String).label("status"), number, oldest)
+    status_rows = select(g.queue, cast(g.status, String).label("status"), number, oldest)
     lately = select(g.queue, literal(FINISHED, String), func.count(), func.min(g.created_at))
     paused = select(QueuePause.queue, literal(PAUSED, String), literal(1), QueuePause.paused_at)
     return union_all(
-        there.where(g.status.in_((*OPEN, FAILED))).group_by(g.queue, g.status),
+        status_rows.where(g.status.in_((*OPEN, FAILED))).group_by(g.queue, g.status),
         lately.where(g.finished_at > now() - LATELY, g.status == DONE).group_by(g.queue),
         paused,
     )
@@ -147,8 +147,8 @@ def worker_row(worker: Any) -> WorkerRow:
 
 def memory_of(worker: Any) -> int:
     """Megabytes of a worker and of whoever does a job for it, as the worker told last."""
-    told = worker.connection.hmget(worker.key, [queues.MEMORY_OWN, queues.MEMORY_OF_CHILD])
-    return round(sum(int(one) for one in told if one) / 2**20)
+    memory_bytes = worker.connection.hmget(worker.key, [queues.MEMORY_OWN, queues.MEMORY_OF_CHILD])
+    return round(sum(int(size) for size in memory_bytes if size) / 2**20)
 
 
 def from_redis(read: Any) -> Any:

@@ -56,15 +56,15 @@ def address(wish: JobFilter, page: int) -> str:
 
 @bp.get("/")
 def index() -> Response:
-    told = overview.totals()
-    context = {**jobs_context(told), **workers_context(told), **queues_context(told)}
+    all_totals = overview.totals()
+    context = {**jobs_context(all_totals), **workers_context(all_totals), **queues_context(all_totals)}
     context |= {
         "choices": job_search.choices(),
         "cautions": cautions.of_this_request(),
         "mail_way": mail.describe_transport(),
     }
     context |= {"version": running_version()}
-    return make_response(render_template("operator/index.html", open_reports=told.open_reports, **context))
+    return make_response(render_template("operator/index.html", open_reports=all_totals.open_reports, **context))
 
 
 @bp.get("/queues", endpoint="queues")

@@ -52,10 +52,10 @@ def gauge(name: str, told: str, value: float) -> Metric:
 
 
 def family(name: str, told: str, label: str, values: Labelled) -> Metric:
-    made = GaugeMetricFamily(f"wordyard_{name}", told, labels=(label,))
+    gauge_family = GaugeMetricFamily(f"wordyard_{name}", told, labels=(label,))
     for key, value in values.items():
-        made.add_metric((key,), value)
-    return made
+        gauge_family.add_metric((key,), value)
+    return gauge_family
 
 
 def totals() -> dict[str, int]:
@@ -66,8 +66,12 @@ def totals() -> dict[str, int]:
     puzzles = select(func.coalesce(func.max(PUZZLE.c.id), 0))
     players = select(func.count()).select_from(USER).where(USER.c.handle.is_not(None))
     sessions = select(func.count()).select_from(LOGIN_SESSION).where(s.expires_at > now(), s.ended_at.is_(None))
-    found = zip(TOTALS, (puzzles, begun, done, players, sessions), strict=True)
-    return dict(db.session.execute(select(*(one.scalar_subquery().label(name) for name, one in found))).one()._mapping)
+    counted_totals = zip(TOTALS, (puzzles, begun, done, players, sessions), strict=True)
+    return dict(
+        db.session.execute(select(*(count.scalar_subquery().label(name) for name, count in counted_totals)))
+        .one()
+        ._mapping
+    )
 
 
 def oldest() -> dict[str, float]:
@@ -87,8 +91,8 @@ def stock() -> dict[str, int]:
 
 def undated(game: str, wanted: int) -> Any:
     p = PUZZLE.c
-    there = select(p.id).where(p.game == game, p.day.is_(None), p.origin == GENERATED).limit(wanted)
-    return select(literal(game), func.count()).select_from(there.subquery())
+    stock_ids = select(p.id).where(p.game == game, p.day.is_(None), p.origin == GENERATED).limit(wanted)
+    return select(literal(game), func.count()).select_from(stock_ids.subquery())
 
 
 def clock() -> float:

@@ -55,8 +55,8 @@ def stock_page(form: StockForm) -> Response:
 
 def chosen(levels: list[StockLevel]) -> StockLevel:
     """The level of the address; the first where it names none."""
-    asked = request.values.get("game", ""), request.values.get("language", "")
-    return next((one for one in levels if (one.game, one.language) == asked), levels[0])
+    wanted_level = request.values.get("game", ""), request.values.get("language", "")
+    return next((level for level in levels if (level.game, level.language) == wanted_level), levels[0])
 
 
 def address(level: StockLevel, page: int = 1) -> str:
@@ -96,8 +96,8 @@ def ask_for_stock() -> Response:
     if not form.validate_on_submit():
         return stock_page(form)
     operator_log.record_action(doer(), operator_log.STOCK, f"{level.game} {level.language}", str(form.count.data))
-    made = stock_levels.request_puzzles(level.game, level.language, form.count.data or 0)
-    flash(ngettext("%(num)d puzzle ordered.", "%(num)d puzzles ordered.", made), "info")
+    request_count = stock_levels.request_puzzles(level.game, level.language, form.count.data or 0)
+    flash(ngettext("%(num)d puzzle ordered.", "%(num)d puzzles ordered.", request_count), "info")
     return redirect(address(level), 303)
 
 

@@ -33,12 +33,12 @@ class StrayJob:
 
 
 def stray_rows() -> list[StrayJob]:
-    held = {one: (name, status) for name in queues.NAMES for one, status in held_by(name)}
+    held = {job_id: (name, status) for name in queues.NAMES for job_id, status in held_by(name)}
     if not held:
         return []
-    listed = values(column("id", String)).data([(one,) for one in held]).cte("held")
+    listed = values(column("id", String)).data([(job_id,) for job_id in held]).cte("held")
     owned = select(Generation.id).where(Generation.id == listed.c.id).exists()
-    return [StrayJob(one, *held[one]) for one in sorted(db.session.scalars(select(listed.c.id).where(~owned)))]
+    return [StrayJob(job_id, *held[job_id]) for job_id in sorted(db.session.scalars(select(listed.c.id).where(~owned)))]
 
 
 def held_by(name: str) -> list[tuple[str, str]]:
@@ -46,8 +46,8 @@ def held_by(name: str) -> list[tuple[str, str]]:
     queue = queues.get_queue(name)
     lists = {"queued": queue.get_job_ids(0, MOST)}
     # Looking must tidy nothing up: that is the workers' business.
-    lists |= {kind: one.get_job_ids(0, MOST, cleanup=False) for kind, one in registries(queue).items()}
-    return [(one, status) for status, ids in lists.items() for one in ids]
+    lists |= {kind: registry.get_job_ids(0, MOST, cleanup=False) for kind, registry in registries(queue).items()}
+    return [(job_id, status) for status, ids in lists.items() for job_id in ids]
 
 
 def registries(queue: Queue) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def fields(job: Job | None) -> dict[str, str]:
         result = job.latest_result()
     except (RedisError, *STRANGE):
         result = None
-    told = {
+    labelled_values = {
         "status": status_of(job),
         "origin": job.origin,
         "enqueued": moment(job.enqueued_at),
@@ -94,7 +94,7 @@ def fields(job: Job | None) -> dict[str, str]:
         "retries left": job.retries_left,
         "traceback": result.exc_string if result is not None else None,
     }
-    return {name: str(value) for name, value in told.items() if value not in (None, "")}
+    return {name: str(value) for name, value in labelled_values.items() if value not in (None, "")}
 
 
 def moment(value: datetime | str | None) -> str:
@@ -128,8 +128,8 @@ def delete(id: str) -> bool:
             job.delete()
         for queue in map(queues.get_queue, queues.NAMES):
             queue.remove(id)
-            for one in registries(queue).values():
-                queues.redis_client().zrem(one.key, id)
+            for registry in registries(queue).values():
+                queues.redis_client().zrem(registry.key, id)
     except (RedisError, InvalidJobOperation, *STRANGE):
         return False
     return True

@@ -58,7 +58,7 @@ def word_page(language: str, word: str, form: RulingForm) -> Response:
         "language": language,
         "word": word,
         "tier": tier_of(language, word),
-        "ruling": next((one for one in rulings.in_force(language) if one.word == word), None),
+        "ruling": next((ruling for ruling in rulings.in_force(language) if ruling.word == word), None),
         "wishes": word_wishes.of_word(language, word),
         "kinds": KINDS,
     }

@@ -108,13 +108,15 @@ def gather(border: Border) -> dict[Share, list[Family]]:
     word comes along though it is beyond the border itself.
     """
     places = {word: (name, letter) for name, words in border.lists.items() for word, letter in words.items()}
-    found: dict[Share, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    words_by_share: dict[Share, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for word in sorted(border.classes.keys() | places.keys()):
         head = border.families.head(word)
         share = _share(places.get(word), places.get(head), border.classes.get(word))
         if share:
-            found[share][head].append(word)
-    return {share: [Family(head, tuple(heads[head])) for head in sorted(heads)] for share, heads in found.items()}
+            words_by_share[share][head].append(word)
+    return {
+        share: [Family(head, tuple(heads[head])) for head in sorted(heads)] for share, heads in words_by_share.items()
+    }
 
 
 def _share(own: Share | None, of_head: Share | None, letter: str | None) -> Share | None:
@@ -130,7 +132,7 @@ def _chunks(grouped: dict[Share, list[Family]], name: str) -> Iterator[tuple[str
 
 
 def _shares(chunks: list[tuple[str, list[Family]]]) -> Iterator[str]:
-    for letter, some in groupby(chunks, key=itemgetter(0)):
-        parts = [families for _, families in some]
+    for letter, letter_chunks in groupby(chunks, key=itemgetter(0)):
+        parts = [families for _, families in letter_chunks]
         words = sum(len(family.words) for families in parts for family in families)
         yield f"  default {letter}: {words} words in {sum(map(len, parts))} lines, {len(parts)} chunks"

@@ -61,6 +61,6 @@ def write(language: str, words: list[str], folder: Path) -> None:
     content = "".join(f"{word}\n" for word in words).encode()
     path(language, folder).write_bytes(content)
     about = [{**source.about(), "use": "the words"} for source in SOURCES[language]]
-    told = {"language": language, "version": fingerprint(content), "count": len(words)}
-    meta = json.dumps({**told, "licence": LICENCES[language], "sources": about}, ensure_ascii=False, indent=2)
+    header = {"language": language, "version": fingerprint(content), "count": len(words)}
+    meta = json.dumps({**header, "licence": LICENCES[language], "sources": about}, ensure_ascii=False, indent=2)
     meta_path(language, folder).write_text(meta + "\n", encoding="utf-8")

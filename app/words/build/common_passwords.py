@@ -21,9 +21,11 @@ def build(folder: Path = DATA) -> int:
     with tempfile.TemporaryDirectory() as temporary:
         files = sources.fetch(sources.ZXCVBN, Path(temporary))
         module = (files / "zxcvbn" / "frequency_lists.py").read_text(encoding="utf-8")
-    kept = commonest(module)
-    path(folder).write_bytes(gzip.compress("".join(f"{word}\n" for word in kept).encode(), compresslevel=9, mtime=0))
-    return len(kept)
+    common_ones = commonest(module)
+    path(folder).write_bytes(
+        gzip.compress("".join(f"{word}\n" for word in common_ones).encode(), compresslevel=9, mtime=0)
+    )
+    return len(common_ones)
 
 
 def commonest(module: str) -> list[str]:

@@ -48,18 +48,19 @@ def _with_rudeness(
     by_hand = _judged(known, without_reading(editorial), rules)
     origins = ((word, set(bases(word))) for word in known)
     return {
-        word: _inflected(known[word], by_hand if word in editorial.reading else by_all, some) for word, some in origins
+        word: _inflected(known[word], by_hand if word in editorial.reading else by_all, word_origins)
+        for word, word_origins in origins
     }
 
 
 def _judged(known: dict[str, Row], editorial: Editorial, rules: Sequence[tiers.Rule]) -> dict[Tier, set[str]]:
     """The words that are rude in their own right, to be inherited by their inflections."""
-    found: dict[Tier, set[str]] = {Tier.BLOCK: set(), Tier.MILD: set()}
+    words_by_tier: dict[Tier, set[str]] = {Tier.BLOCK: set(), Tier.MILD: set()}
     for word, row in known.items():
         decision = tiers.decide(row, editorial, rules)
-        if decision and decision.tier in found:
-            found[decision.tier].add(word)
-    return found
+        if decision and decision.tier in words_by_tier:
+            words_by_tier[decision.tier].add(word)
+    return words_by_tier
 
 
 def _inflected(row: Row, judged: Mapping[Tier, Set[str]], origins: Set[str]) -> Row:

@@ -54,15 +54,15 @@ class Editorial:
 
     def read_as(self, word: str) -> str:
         """The class that the reading gave the word; nothing for what was not read, or was moved by hand."""
-        found = None if word in self.tiers else self.reading.get(word)
-        return found.verdict if found else ""
+        entry = None if word in self.tiers else self.reading.get(word)
+        return entry.verdict if entry else ""
 
     def is_grim(self, word: str, base: str) -> bool:
         """Whether a form of the base is grim: as the hand says of either, else as was read of either."""
         entry = self.grim.get(word) or self.grim.get(base)
         if entry:
             return entry.verdict == GRIM
-        return any(one in self.reading and self.reading[one].grim for one in (word, base))
+        return any(spelling in self.reading and self.reading[spelling].grim for spelling in (word, base))
 
 
 def read(folder: Path, language: str) -> Editorial:
@@ -83,12 +83,12 @@ def without_reading(editorial: Editorial) -> Editorial:
 def read_reading(path: Path) -> dict[str, WordRead]:
     """What was read, by word: lines of word, letter of the class, g if it is grim, list. Raises EditorialError."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    found: dict[str, WordRead] = {}
+    entries_by_word: dict[str, WordRead] = {}
     for number, line in enumerate(lines, 1):
         if line and not line.startswith("#"):
             word, letter, mark, where = _read_line(line, f"{path.name}, line {number}")
-            found[word] = WordRead(CLASSES[letter], mark == "g", where)
-    return found
+            entries_by_word[word] = WordRead(CLASSES[letter], mark == "g", where)
+    return entries_by_word
 
 
 def _read_line(line: str, where: str) -> list[str]:

@@ -46,17 +46,19 @@ def gather(files: dict[str, Path], editorial: editors.Editorial) -> EnglishEvide
 
 def rows(evidence: EnglishEvidence, alphabet: str) -> list[Row]:
     """Every row that belongs to a tier, sorted by word."""
-    known = {word: _row(word, evidence) for word in _candidates(evidence) if is_playable(word, alphabet)}
-    families = Families(evidence.wordnet, evidence.zipf, known.keys())
-    return decided(known, evidence.editorial, tiers.RULES, bases, families.head)
+    rows_by_word = {word: _row(word, evidence) for word in _candidates(evidence) if is_playable(word, alphabet)}
+    families = Families(evidence.wordnet, evidence.zipf, rows_by_word.keys())
+    return decided(rows_by_word, evidence.editorial, tiers.RULES, bases, families.head)
 
 
 def _candidates(evidence: EnglishEvidence) -> Set[str]:
     lists = evidence.scowl
     entries = set().union(*evidence.wordnet.senses.values())
     voted = evidence.votes.rating.keys() | evidence.votes.others.keys()
-    own = evidence.editorial.tiers.keys() | evidence.editorial.taste.keys() | evidence.editorial.reading.keys()
-    return lists.main.keys() | lists.abroad.keys() | lists.variant.keys() | entries | voted | own
+    editorial_words = (
+        evidence.editorial.tiers.keys() | evidence.editorial.taste.keys() | evidence.editorial.reading.keys()
+    )
+    return lists.main.keys() | lists.abroad.keys() | lists.variant.keys() | entries | voted | editorial_words
 
 
 def _row(word: str, evidence: EnglishEvidence) -> Row:

@@ -27,15 +27,15 @@ class Families:
         """The base form that the word inflects; the word itself when WordNet has that form or nothing is found."""
         if self.dictionary.is_entry(word):
             return word
-        found = self._listed(word) or self._plain(word)
-        commonest = max(found, key=lambda base: (self._zipf(base), base), default=word)
-        return self.head(commonest) if found else word
+        base = self._listed(word) or self._plain(word)
+        commonest = max(base, key=lambda base: (self._zipf(base), base), default=word)
+        return self.head(commonest) if base else word
 
     def _listed(self, word: str) -> set[str]:
         """Bases in WordNet, as far as spelling makes them likely: "planing" is of "plane", not of "plan"."""
-        found = {base for base in self.dictionary.origins(word) if _plausible(base, word)}
+        bases = {base for base in self.dictionary.origins(word) if _plausible(base, word)}
         # "Emphasises" is of the verb: the noun has "emphases".
-        return {base for base in found if not (base.endswith("sis") and base + "e" in found)}
+        return {base for base in bases if not (base.endswith("sis") and base + "e" in bases)}
 
     def _plain(self, word: str) -> set[str]:
         """Bases that only other sources have: at least as common as the form, or "paris" would be many a "pari"."""

@@ -37,11 +37,11 @@ def _keep_names(
     """Lay what was read as a name, and is no word as well, beside the lexicon; what its meta file tells of them."""
     used = frequency.ENGLISH if language == "en" else frequency.NORWEGIAN
     zipf = frequency.read(files["wordfreq"] / used, language)
-    read = {word for word, found in judged.reading.items() if found.verdict == "name"}
-    found = {name: zipf.get(name, 0) for name in read.difference(words)}
-    content = names.encode(found)
+    read = {word for word, entry in judged.reading.items() if entry.verdict == "name"}
+    zipf_by_name = {name: zipf.get(name, 0) for name in read.difference(words)}
+    content = names.encode(zipf_by_name)
     names.names_path(language, folder).write_bytes(table.compress(content))
-    return {"names": {"version": table.fingerprint(content), "count": len(found)}}
+    return {"names": {"version": table.fingerprint(content), "count": len(zipf_by_name)}}
 
 
 def _keep_licence(language: str, files: dict[str, Path], folder: Path) -> None:

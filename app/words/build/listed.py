@@ -63,8 +63,8 @@ def rows(language: str, evidence: ListedEvidence, editorial: Editorial) -> list[
     """Every row that belongs to a tier, sorted by word."""
     candidates = evidence.words | evidence.rude | editorial.tiers.keys() | editorial.taste.keys()
     playable = (word for word in candidates if is_playable(word, ALPHABETS[language]))
-    known = {word: _row(word, evidence) for word in playable}
-    return decided(known, editorial, tiers_listed.RULES)
+    rows_by_word = {word: _row(word, evidence) for word in playable}
+    return decided(rows_by_word, editorial, tiers_listed.RULES)
 
 
 def _row(word: str, evidence: ListedEvidence) -> Row:

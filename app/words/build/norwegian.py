@@ -52,8 +52,8 @@ def gather(files: dict[str, Path]) -> NorwegianEvidence:
 def bokmaal(evidence: NorwegianEvidence, editorial: Editorial) -> list[Row]:
     """Every row of bokmål that belongs to a tier, sorted by word."""
     candidates = evidence.words.bokmaal.keys() | evidence.ordbank.keys() | _judged(evidence, editorial)
-    known = {word: _bokmaal_row(word, evidence) for word in candidates if _fits(word)}
-    return decided(known, editorial, tiers_norwegian.BOKMAAL)
+    rows_by_word = {word: _bokmaal_row(word, evidence) for word in candidates if _fits(word)}
+    return decided(rows_by_word, editorial, tiers_norwegian.BOKMAAL)
 
 
 def nynorsk(evidence: NorwegianEvidence, editorial: Editorial) -> list[Row]:
@@ -61,8 +61,8 @@ def nynorsk(evidence: NorwegianEvidence, editorial: Editorial) -> list[Row]:
     listed = evidence.words.nynorsk
     proper = {word for word in listed if word in evidence.checked or not ordbank.is_outdated(word, listed)}
     candidates = proper | _judged(evidence, editorial)
-    known = {word: _nynorsk_row(word, evidence) for word in candidates if _fits(word)}
-    return decided(known, editorial, tiers_norwegian.NYNORSK)
+    rows_by_word = {word: _nynorsk_row(word, evidence) for word in candidates if _fits(word)}
+    return decided(rows_by_word, editorial, tiers_norwegian.NYNORSK)
 
 
 def _judged(evidence: NorwegianEvidence, editorial: Editorial) -> set[str]:

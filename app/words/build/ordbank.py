@@ -68,8 +68,8 @@ def _keep(words: SpellingList, entry: re.Match[str]) -> None:
     if entry["nynorsk"]:
         words.nynorsk.add(word)
     if entry["rank"]:
-        said = Listing(int(entry["rank"]), entry["group"])
-        words.bokmaal[word] = max(said, words.bokmaal.get(word, said))
+        listing = Listing(int(entry["rank"]), entry["group"])
+        words.bokmaal[word] = max(listing, words.bokmaal.get(word, listing))
 
 
 def read_checked(path: Path) -> set[str]:
@@ -152,10 +152,10 @@ def nynorsk_zipf(word: str, zipf: dict[str, int], bokmaal: Container[str]) -> in
     A word of both has bokmål's; a word of nynorsk alone its own moved up, or its bokmål twin's ("gutane" has that of
     "gutene") when that is more.
     """
-    own = zipf.get(word, 0)
+    own_zipf = zipf.get(word, 0)
     if word in bokmaal:
-        return own
-    moved = min(own + _DISTANCE, _HIGHEST) if own else 0
+        return own_zipf
+    moved = min(own_zipf + _DISTANCE, _HIGHEST) if own_zipf else 0
     return max(moved, max((zipf.get(twin, 0) for twin in _twins(word) if twin in bokmaal), default=0) - _TWIN_DOUBT)
 
 

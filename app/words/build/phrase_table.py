@@ -46,10 +46,10 @@ def build(language: str = "en", folder: Path = table.DATA) -> str:
         senses = synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet")
         listed = scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl")
     read = names.decode(table.read(names.names_path(language, folder)))
-    known = {name: value for name, value in read.items() if not judged.is_grim(name, name)}
+    clean_names = {name: value for name, value in read.items() if not judged.is_grim(name, name)}
     short = {name: zipf.get(name, 0) for name in _short_names(listed, book) if zipf.get(name, 0) >= KNOWN}
-    found = [*contractions(zipf, book), *named(known | short, senses), *idioms(senses, book)]
-    return write(folder, language, found)
+    phrases = [*contractions(zipf, book), *named(clean_names | short, senses), *idioms(senses, book)]
+    return write(folder, language, phrases)
 
 
 def write(folder: Path, language: str, found: list[Phrase]) -> str:
@@ -59,7 +59,7 @@ def write(folder: Path, language: str, found: list[Phrase]) -> str:
     about = {
         "language": language,
         "version": version,
-        "counts": dict(sorted(Counter(one.kind for one in found).items())),
+        "counts": dict(sorted(Counter(phrase.kind for phrase in found).items())),
     }
     about |= {"licence": LICENCE}
     meta = about | {"sources": [source.about() for source in SOURCES]}

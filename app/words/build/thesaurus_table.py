@@ -77,24 +77,24 @@ def make(folder: Path, known: frozenset[str]) -> Arrays:
     every = {synset.key: synset for synset in synsets.read(folder)}
     words = frozenset(word for synset in every.values() for word in members(synset, known))
     irregular = _irregular(wordnet.read(folder), words)
-    kept = _kept(every, words)
-    number = {synset.key: at for at, synset in enumerate(kept)}
+    used_synsets = _kept(every, words)
+    number = {synset.key: at for at, synset in enumerate(used_synsets)}
     order = {word: at for at, word in enumerate(sorted(words))}
-    explained = explain(every, kept, Bases(words, irregular))
+    explained = explain(every, used_synsets, Bases(words, irregular))
     spread = _spread(every)
 
     def linked(symbols: Sequence[str]) -> Iterator[list[int]]:
-        for one in kept:
-            yield sorted({number[key] for symbol, key in one.pointers if symbol in symbols and key in number})
+        for synset in used_synsets:
+            yield sorted({number[key] for symbol, key in synset.pointers if symbol in symbols and key in number})
 
     return {
         "words": _text(sorted(words)),
-        "irregular": _text(f"{form} {' '.join(found)}" for form, found in sorted(irregular.items())),
-        "spread": np.array([spread[one.key] for one in kept], np.int32),
-        **_rows("members", ([order[word] for word in members(one, words)] for one in kept)),
+        "irregular": _text(f"{form} {' '.join(bases)}" for form, bases in sorted(irregular.items())),
+        "spread": np.array([spread[synset.key] for synset in used_synsets], np.int32),
+        **_rows("members", ([order[word] for word in members(synset, words)] for synset in used_synsets)),
         **_rows("above", linked(ABOVE)),
         **_rows("beside", linked(BESIDE)),
-        **_rows("gloss", (sorted(order[word] for word in found) for found in explained)),
+        **_rows("gloss", (sorted(order[word] for word in explainers) for explainers in explained)),
     }
 
 
@@ -106,12 +106,12 @@ def members(synset: Synset, known: frozenset[str]) -> list[str]:
 
 def _irregular(source: wordnet.WordNet, words: frozenset[str]) -> dict[str, list[str]]:
     """Irregular forms and those of their bases that are words of ours."""
-    found: dict[str, list[str]] = {}
+    bases_by_form: dict[str, list[str]] = {}
     for part in wordnet.PARTS:
         for form, its in source.irregular[part].items():
             if form.isalpha():
-                found.setdefault(form, []).extend(one for one in its if one in words and one != form)
-    return {form: list(dict.fromkeys(its)) for form, its in found.items() if its}
+                bases_by_form.setdefault(form, []).extend(base for base in its if base in words and base != form)
+    return {form: list(dict.fromkeys(its)) for form, its in bases_by_form.items() if its}
 
 
 def _kept(every: dict[Key, Synset], words: frozenset[str]) -> list[Synset]:
@@ -127,7 +127,7 @@ def _kept(every: dict[Key, Synset], words: frozenset[str]) -> list[Synset]:
 
 def _spread(every: dict[Key, Synset]) -> Counter[Key]:
     """How many synsets stand at or under each."""
-    found: Counter[Key] = Counter()
+    spread_by_key: Counter[Key] = Counter()
     for key in every:
         seen: set[Key] = set()
         todo = [key]
@@ -135,23 +135,23 @@ def _spread(every: dict[Key, Synset]) -> Counter[Key]:
             if (one := todo.pop()) not in seen:
                 seen.add(one)
                 todo += [above for symbol, above in every[one].pointers if symbol in ABOVE]
-        found.update(seen)
-    return found
+        spread_by_key.update(seen)
+    return spread_by_key
 
 
 def explain(every: dict[Key, Synset], kept: Iterable[Synset], forms: Bases) -> list[set[str]]:
     """The telling words in each kept synset's gloss, and in its names of several words."""
-    found = {key: set(_explaining(synset, forms.of)) for key, synset in every.items()}
-    times = Counter(word for words in found.values() for word in words)
+    explaining_words = {key: set(_explaining(synset, forms.of)) for key, synset in every.items()}
+    times = Counter(word for words in explaining_words.values() for word in words)
     common = {word for word, count in times.items() if count > COMMONEST * len(every)}
-    return [found[synset.key] - common for synset in kept]
+    return [explaining_words[synset.key] - common for synset in kept]
 
 
 def _explaining(synset: Synset, base: Callable[[str], str | None]) -> Iterator[str]:
     names = " ".join(lemma for lemma in synset.lemmas if not lemma.isalpha())
     for word in _WORD.findall(f"{synset.gloss} {names}".lower()):
-        if found := base(word):
-            yield found
+        if base_form := base(word):
+            yield base_form
 
 
 def _rows(name: str, rows: Iterable[list[int]]) -> Arrays:

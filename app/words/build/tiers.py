@@ -165,11 +165,11 @@ def _of_rudeness(rules: Sequence[Rule]) -> Sequence[Rule]:
 
 
 def _because(rule: Rule, row: Row, editorial: Editorial) -> str:
-    said = (rule.__doc__ or "").strip().rstrip(".")
+    reason = (rule.__doc__ or "").strip().rstrip(".")
     if rule in (the_reading, read_as_rude):
-        return f"{said} ({editorial.reading[row.word].where}): {MEANINGS[editorial.read_as(row.word)]}."
+        return f"{reason} ({editorial.reading[row.word].where}): {MEANINGS[editorial.read_as(row.word)]}."
     entries = {taste_file.__name__: editorial.taste, editors_choice.__name__: editorial.tiers}.get(rule.__name__)
-    return f"{said}: {entries[row.word].reason}." if entries else f"{said}."
+    return f"{reason}: {entries[row.word].reason}." if entries else f"{reason}."
 
 
 def why_not(word: str, editorial: Editorial) -> str:

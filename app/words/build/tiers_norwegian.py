@@ -45,8 +45,8 @@ def common_and_young(row: Row, _: Editorial) -> Tier | None:
 
 def form_of_common(row: Row, _: Editorial) -> Tier | None:
     """Both dictionaries have it, zipf is 1.7 or more, and a form of the same word has 2.8 or more."""
-    known = Flag.SENSE in row.flags and 0 < row.size <= 60
-    return Tier.CORE if known and row.zipf >= 17 else None
+    is_common = Flag.SENSE in row.flags and 0 < row.size <= 60
+    return Tier.CORE if is_common and row.zipf >= 17 else None
 
 
 def ordbank(row: Row, _: Editorial) -> Tier | None:

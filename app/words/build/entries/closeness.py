@@ -32,8 +32,8 @@ class Closeness:
 
     def of(self, head: str, word: str) -> float:
         """How close a word is to a head: 0 for nothing in common, and at most 1.65."""
-        known = _SAME * (word in self.same.get(head, _NONE)) + _AKIN * (word in self.akin.get(head, _NONE))
-        return known + self._of_lists(head, word)
+        closeness = _SAME * (word in self.same.get(head, _NONE)) + _AKIN * (word in self.akin.get(head, _NONE))
+        return closeness + self._of_lists(head, word)
 
     def _of_lists(self, head: str, word: str) -> float:
         ours, theirs = self.moby.get(head, _NONE), self.moby.get(word, _NONE)

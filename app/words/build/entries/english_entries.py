@@ -76,8 +76,8 @@ def make(files: Mapping[str, Path], folder: Path) -> list[ListEntry]:
     evidence = english.gather(dict(files), editors.read(folder, "en"))
     phrases = phrases_of(synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet"))
     rows = english.rows(evidence, ALPHABETS["en"])
-    own, use = judgement.read(folder, "en"), phrase_use.read(files, evidence.zipf)
-    return entries(evidence, phrases, rows, tastes(evidence, rows, own), use)
+    own_entries, use = judgement.read(folder, "en"), phrase_use.read(files, evidence.zipf)
+    return entries(evidence, phrases, rows, tastes(evidence, rows, own_entries), use)
 
 
 def phrases_of(read: Iterable[synsets.Synset]) -> list[str]:
@@ -90,12 +90,16 @@ def entries(
 ) -> list[ListEntry]:
     """The list from what the sources know: a text of several kinds has the best score of them."""
     best: dict[str, ListEntry] = {}
-    known = contractions(evidence.zipf)
-    own_words = [row for row in rows if not is_stray(row, known)]
+    apostrophe_words = contractions(evidence.zipf)
+    own_words = [row for row in rows if not is_stray(row, apostrophe_words)]
     kinds = (
         _whole_words(own_words),
         # Not those whose letters are a rude word: "who're".
-        (ListEntry(word, of_contraction(zipf)) for word, zipf in known.items() if taste.of([word]) in _CLEAN),
+        (
+            ListEntry(word, of_contraction(zipf))
+            for word, zipf in apostrophe_words.items()
+            if taste.of([word]) in _CLEAN
+        ),
         _names_and_the_like(evidence, taste),
         _phrases(evidence, phrases, taste, use),
         _strings(evidence, {row.word for row in rows}, taste),
@@ -121,10 +125,10 @@ def _plural_letters_less(entry: ListEntry) -> ListEntry:
 
 
 def _whole_words(rows: list[Row]) -> Iterator[ListEntry]:
-    known = {row.word for row in rows}
+    row_words = {row.word for row in rows}
     for row in rows:
         if (tier := tier_of(row.flags)) != Tier.BLOCK:
-            yield ListEntry(row.word, of_row(row, known), tier == Tier.MILD)
+            yield ListEntry(row.word, of_row(row, row_words), tier == Tier.MILD)
 
 
 def _names_and_the_like(evidence: EnglishEvidence, taste: Taste) -> Iterator[ListEntry]:

@@ -34,11 +34,11 @@ def build(language: str, into: Path, data: Path = table.DATA) -> str:
     if language in NORWEGIAN:
         book = lexicon.read(data, language)
         about |= {"lexicon": book.version}
-        made = norwegian_entries.make(book.rows(), judgement.read(data / "editorial", language))
+        norwegian_rows = norwegian_entries.make(book.rows(), judgement.read(data / "editorial", language))
     else:
-        made = _english(data)
+        norwegian_rows = _english(data)
     used = [source.about() for source in SOURCES[language]]
-    return write(into, language, made, about | {"sources": used})
+    return write(into, language, norwegian_rows, about | {"sources": used})
 
 
 def _english(data: Path) -> list[ListEntry]:

@@ -51,7 +51,7 @@ def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) 
 
 def first_senses(folder: Path) -> dict[Key, int]:
     """For each synset the best place that it has among the senses of a word: 0 for a first sense."""
-    found: dict[Key, int] = {}
+    sense_numbers: dict[Key, int] = {}
     for part in PARTS:
         for line in (folder / f"index.{part}").read_text(encoding="latin-1").splitlines():
             if line.startswith(" "):
@@ -59,8 +59,8 @@ def first_senses(folder: Path) -> dict[Key, int]:
             pieces = line.split()
             for place, offset in enumerate(pieces[-int(pieces[2]) :]):
                 key = _LETTERS[part], offset
-                found[key] = min(place, found.get(key, place))
-    return found
+                sense_numbers[key] = min(place, sense_numbers.get(key, place))
+    return sense_numbers
 
 
 def written(known: Iterable[Synset], ranks: dict[Key, int], listed: Set[str], blocked: Set[str]) -> Iterator[str]:

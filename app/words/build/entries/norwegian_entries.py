@@ -15,8 +15,8 @@ _OF_TIER = {Tier.CORE: 6, Tier.ACCEPT: -6, Tier.MILD: 0}
 def make(rows: Iterable[Row], own: Judgements) -> list[ListEntry]:
     """Every entry, sorted, from the rows of a lexicon and the editor's own judgements."""
     tiers = ((row, tier_of(row.flags)) for row in rows if len(row.word) <= LONGEST)
-    kept = ((row, tier) for row, tier in tiers if tier != Tier.BLOCK)
-    return sorted(judged((ListEntry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in kept), own))
+    usable_rows = ((row, tier) for row, tier in tiers if tier != Tier.BLOCK)
+    return sorted(judged((ListEntry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in usable_rows), own))
 
 
 def of_row(row: Row, tier: Tier) -> int:

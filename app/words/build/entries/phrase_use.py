@@ -28,7 +28,7 @@ class PhraseUse:
 
     def highest(self, text: str) -> int:
         """The highest score that a phrase may have."""
-        written, marked, listed = (known.get(text, 0) for known in (self.zipf, self.marked, self.listed))
+        written, marked, listed = (use_by_text.get(text, 0) for use_by_text in (self.zipf, self.marked, self.listed))
         if written >= _WRITTEN or marked >= _MARKED or listed >= _LISTED:
             return 100
         return _DOUBTFUL if written or marked or listed else UNUSED

@@ -64,9 +64,9 @@ def gather(files: Mapping[str, Path], listed: Set[str], blocked: Set[str]) -> di
     """For each word that can be asked for, the listed ones that are near it, by closeness."""
     closeness = read(files)
     heads = (head for head in closeness.moby.keys() | closeness.same.keys() if head and head not in blocked)
-    found = {head: closeness.moby.get(head, set()) | closeness.same.get(head, set()) for head in heads}
-    kept = {head: (words & listed) - {head} for head, words in found.items()}
-    near = turned({head: set(words) for head, words in kept.items() if words}, listed)
+    words_by_head = {head: closeness.moby.get(head, set()) | closeness.same.get(head, set()) for head in heads}
+    listed_by_head = {head: (words & listed) - {head} for head, words in words_by_head.items()}
+    near = turned({head: set(words) for head, words in listed_by_head.items() if words}, listed)
     return {head: closeness.ranked(head, words) for head, words in near.items()}
 
 
@@ -75,8 +75,8 @@ def read(files: Mapping[str, Path]) -> Closeness:
     moby: Near = defaultdict(set)
     for head, others in moby_rows(files["moby"]):
         moby[head].update(others)
-    known = synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet")
-    return Closeness(dict(moby), *_senses(known))
+    wordnet_synsets = synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet")
+    return Closeness(dict(moby), *_senses(wordnet_synsets))
 
 
 def moby_rows(folder: Path) -> Iterator[tuple[str, list[str]]]:
@@ -112,11 +112,11 @@ def in_grid(text: str) -> str:
 
 def turned(near: Near, listed: Set[str]) -> Near:
     """With a row for those that have none and are in the rows of others."""
-    found: Near = {}
+    heads_by_word: Near = {}
     for head in sorted(near.keys() & listed):
-        for word in (one for one in near[head] if one not in near):
-            found.setdefault(word, set()).add(head)
-    return near | found
+        for word in (near_word for near_word in near[head] if near_word not in near):
+            heads_by_word.setdefault(word, set()).add(head)
+    return near | heads_by_word
 
 
 def written(near: Mapping[str, Ranks], path: Path) -> bytes:
