@@ -67,7 +67,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
 
     line = yard.column(select(OPERATOR_ACT.c.id).where(OPERATOR_ACT.c.act == "rule"))[0]
     log = olga.get("/operator/log").text
-    assert "ruled on a word" in log and "Core: puzzles may ask for it" in log and f"{NEW} (English)" in log
+    assert "ruled on a word" in log and "Core: puzzles may use it" in log and f"{NEW} (English)" in log
     olga.post("/operator/log", data={"line": line})
     assert wishes() == [(NEW, "missing", "")] and yard.column(select(WORD_RULING.c.word)) == []
     olga.get("/operator/words")
@@ -109,9 +109,9 @@ def test_what_is_wrong_stands_beside_its_field(any_app: Flask) -> None:
     slug, bob = yard.add_bee(), yard.log_in(any_app, "bob")
     for form, told in (
         ({"word": ""}, "Please type the word."),
-        ({"word": "ab"}, "3 letters or more"),
-        ({"word": "word1"}, "3 letters or more"),
-        ({"word": "日本語"}, "3 letters or more"),
+        ({"word": "ab"}, "at least 3 letters"),
+        ({"word": "word1"}, "at least 3 letters"),
+        ({"word": "日本語"}, "at least 3 letters"),
         ({"word": "x" * 41}, "At most 40"),
         ({"word": NEW, "note": "x" * 401}, "At most 400"),
     ):
@@ -136,7 +136,7 @@ def test_equal_wishes_stand_together(any_app: Flask) -> None:
     rule(olga, NEW, "refused", "A road.")
     assert {verdict for _word, _kind, verdict in wishes()} == {"refused"}
     assert "Nothing changes." in bob.get("/words").text
-    assert "cannot be" in rule(olga, NEW, "refused").text
+    assert "can’t be" in rule(olga, NEW, "refused").text
 
 
 def test_a_reported_word_leaves_what_is_made(any_app: Flask) -> None:
