@@ -13,7 +13,7 @@ from app.games.strands.blind.coherence import TELLING, Meaning, Weighed, order_b
 from app.games.strands.blind.search import BlindSolution
 from app.games.strands.blind.wordstock import WordStock
 from app.words.fold import fold
-from app.words.thesaurus import Thesaurus, load
+from app.words.thesaurus import Thesaurus, load_thesaurus
 
 # Nats for a spangram whose parts are all wholly related to words of the clue; so many of these are looked at.
 TO_CLUE, CLUE_WORDS = 8.0, 12
@@ -39,4 +39,4 @@ def words_of(clue: str) -> list[str]:
 
 def clued(groups: Sequence[Sequence[BlindSolution]], stock: WordStock, clue: str) -> list[list[Weighed]]:
     """The solutions in the order that they would have if the clue counted."""
-    return order_by_meaning(groups, ClueMeaning(load("en"), stock, clue))
+    return order_by_meaning(groups, ClueMeaning(load_thesaurus("en"), stock, clue))

@@ -49,7 +49,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         folder = options.before or Path(temporary)
         if options.before is None:
-            lexicons.build("en", into=folder, unread=True)
+            lexicons.build_lexicon("en", into=folder, unread=True)
         sides = {"before": folder, "after": table.DATA}
         books = {side: opened(place) for side, place in sides.items()}
         for title, rows in tables(books, options):
@@ -74,7 +74,7 @@ def opened(folder: Path) -> Lexicon:
 
 
 def counts(side: str, book: Lexicon) -> Row:
-    found = len(names.load()) if side == "after" else 0
+    found = len(names.load_names()) if side == "after" else 0
     started = perf_counter()
     read_anew = Lexicon("en", table.encode(book.rows()))
     indexed = perf_counter() - started

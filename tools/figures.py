@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from tools import plain_names
 from tools.venv import ROOT
 
 FOLDERS = ("app", "jobs")
@@ -79,4 +80,4 @@ def astray(root: Path = ROOT) -> int:
 
 
 if __name__ == "__main__":
-    print(*report(measure(), astray()), sep="\n")
+    print(*report(measure(), astray()), plain_names.report(plain_names.measure_names()), sep="\n")

@@ -91,7 +91,7 @@ def find_owner(address: str, *, besides: int) -> User | None:
     return db.session.scalars(select(User).where(*confirmed)).one_or_none()
 
 
-def find(token: str) -> User | None:
+def find_user_to_confirm(token: str) -> User | None:
     """Return the user whose address the link confirms; None if it is too old, forged, or no longer the one wanted."""
     try:
         user_id, address = load_fresh(signer(), token, LIFETIME_SECONDS)
@@ -125,7 +125,7 @@ def confirm(user: User) -> bool:
 
 @bp.route("/account/email/<token>", methods=["GET", "POST"])
 def confirm_email(token: str) -> Response:
-    form, user = EmptyForm(), find(token)
+    form, user = EmptyForm(), find_user_to_confirm(token)
     if user is None:
         flash(_("This link has been used already or has expired. Save your address again to get a new one."), "error")
         return redirect(url_for("accounts.settings"), 303)

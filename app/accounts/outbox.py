@@ -201,7 +201,7 @@ def _note(row: AnyRow, failure: Failure | None) -> None:
     db.session.execute(update(OUTGOING_EMAIL).where(EMAIL.id == row.id).values(values))
 
 
-def retry(id: int) -> bool:
+def retry_email(id: int) -> bool:
     """Make an email due now. The caller commits."""
     open_ones = EMAIL.state.in_((WAITING, GIVEN_UP))
     again = {"state": WAITING, "next_try_at": now()}

@@ -36,7 +36,7 @@ def token_for(user: User) -> str:
     return str(signer().dumps([user.id, mark(user)]))
 
 
-def find(token: str) -> User | None:
+def find_user_to_reset(token: str) -> User | None:
     """Whose password the link may change; None if it is used, too old or made up."""
     try:
         user_id, password_mark = load_fresh(signer(), token, LASTS)
@@ -107,7 +107,7 @@ def reset_email(user: User, link: str) -> str:
 
 @bp.route("/login/reset/<token>", methods=["GET", "POST"])
 def reset(token: str) -> Response:
-    form, user = ResetForm(), find(token)
+    form, user = ResetForm(), find_user_to_reset(token)
     if user is None:
         return too_late()
     form.owner = user.name or ""

@@ -109,7 +109,7 @@ def hash_password(password: str, rounds: int = ROUNDS) -> str:
     return QUEUE.run(hasher(password, rounds))
 
 
-def check(password: str, stored: str | None, rounds: int = ROUNDS) -> bool:
+def check_password(password: str, stored: str | None, rounds: int = ROUNDS) -> bool:
     """Compare in the same time whether or not there is an account to compare with."""
     return QUEUE.run(matcher(password, stored, rounds))
 

@@ -107,7 +107,7 @@ def hash_token(token: str) -> str:
 
 
 @login_manager.user_loader
-def find(token: str) -> Player | None:
+def find_player(token: str) -> Player | None:
     """Return the player of the login session with this token, and note in `g` who it is for the request log.
 
     None when the session has ended, or when this request has given up asking the database (`g.without_player`).
@@ -236,7 +236,7 @@ def begin_guest() -> Player:
     db.session.add(user)
     db.session.flush()
     player = open_row(user, token, keep=True, state={}) if token else None
-    if player is None and token and (player := find(token)) is not None:
+    if player is None and token and (player := find_player(token)) is not None:
         # Another request was faster, and this one goes on as the guest that it has made.
         db.session.delete(user)
         throttle.return_token("guest", throttle.client_ip())

@@ -47,7 +47,7 @@ def attempt(game: str, call: Callable[[], T]) -> T:
         refuse(registry.refusal(game, error.code, error.values), status)
 
 
-def show(found: Any, json_wanted: bool, text: Callable[[Any], str]) -> None:
+def print_result(found: Any, json_wanted: bool, text: Callable[[Any], str]) -> None:
     click.echo(json.dumps(found, ensure_ascii=False) if json_wanted else text(found))
 
 

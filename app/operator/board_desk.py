@@ -61,10 +61,10 @@ def boards() -> Response:
 
 @bp.get("/boards/<game>/<slug>")
 def board(game: str, slug: str) -> Response:
-    return board_page(find(game, slug), DecisionForm())
+    return board_page(load_board_or_404(game, slug), DecisionForm())
 
 
-def find(game: str, slug: str) -> AnyRow:
+def load_board_or_404(game: str, slug: str) -> AnyRow:
     board = board_deeds.find_board(game, slug) if game in registry.names() and "\0" not in slug else None
     if board is None:
         abort(404)
@@ -92,7 +92,7 @@ def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Res
 
 @bp.post("/boards/<game>/<slug>")
 def decide(game: str, slug: str) -> Response:
-    board, act = find(game, slug), request.form.get("act", "")
+    board, act = load_board_or_404(game, slug), request.form.get("act", "")
     if act == operator_log.SHOW:
         return show_answers(board)
     if act == operator_log.BAN:

@@ -45,7 +45,7 @@ def emails() -> Response:
 @bp.post("/emails")
 def retry_email() -> Response:
     number = request.form.get("email", type=int) or 0
-    again = 0 < number <= LARGEST_ID and outbox.retry(number)
+    again = 0 < number <= LARGEST_ID and outbox.retry_email(number)
     db.session.commit()
     outbox.deliver_soon()
     flash(_("It’s being sent again.") if again else _("That email has already been sent."), "info")

@@ -20,21 +20,21 @@ MOST = 200
 NAMED = 8
 
 
-def retry(id: str) -> bool:
+def retry_job(id: str) -> bool:
     """A failed or cancelled row, or what Redis holds without one."""
     if db.session.get(Generation, id, populate_existing=True) is not None:
         return service.retry_generation(id)
-    job = strays.find(id)
-    return job is not None and strays.retry(job)
+    job = strays.find_stray_job(id)
+    return job is not None and strays.retry_stray(job)
 
 
-def cancel(id: str) -> bool:
+def cancel_job(id: str) -> bool:
     if db.session.get(Generation, id, populate_existing=True) is not None:
         return service.cancel_generation(id)
-    return strays.is_held(id) and strays.delete(id)
+    return strays.is_held(id) and strays.delete_stray(id)
 
 
-def delete(id: str) -> bool:
+def delete_job(id: str) -> bool:
     """The row and what Redis holds; what runs is stopped first, and finds no row to save in."""
     held = strays.is_held(id)
     service.cancel_generation(id)
@@ -42,13 +42,13 @@ def delete(id: str) -> bool:
     gone = delete_rows(Generation).where(Generation.id == id).returning(Generation.id)
     was_deleted = db.session.scalar(gone.execution_options(synchronize_session=False)) is not None
     db.session.commit()
-    return (held and strays.delete(id)) or was_deleted
+    return (held and strays.delete_stray(id)) or was_deleted
 
 
 ACTS: dict[str, Callable[[str], bool]] = {
-    operator_log.RETRY: retry,
-    operator_log.CANCEL: cancel,
-    operator_log.DELETE: delete,
+    operator_log.RETRY: retry_job,
+    operator_log.CANCEL: cancel_job,
+    operator_log.DELETE: delete_job,
 }
 
 

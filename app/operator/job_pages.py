@@ -28,7 +28,7 @@ def job(id: str) -> Response:
 
 def page(id: str, *, shown: bool = False) -> Response:
     row = db.session.get(Generation, id)
-    held = strays.find(id)
+    held = strays.find_stray_job(id)
     stray_fields = strays.fields(held)
     if row is None:
         if not strays.is_held(id):
@@ -96,4 +96,4 @@ def change(id: str, act: str, done: str, otherwise: str) -> Response:
 
 
 def back() -> Response:
-    return redirect(url_for("operator.index", **job_search.read(request.args).query()), 303)
+    return redirect(url_for("operator.index", **job_search.read_job_filter(request.args).query()), 303)

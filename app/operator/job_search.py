@@ -48,7 +48,7 @@ class JobFilter:
         return {name: value for name, value in arguments.items() if value and not (name == "page" and value == 1)}
 
 
-def read(given: Mapping[str, str]) -> JobFilter:
+def read_job_filter(given: Mapping[str, str]) -> JobFilter:
     """Of an address; what makes no sense is as if it were not there."""
     status, page = given.get("status", RUNNING), given.get("page", "")
     texts = {name: clean(given.get(name, "")) for name in ("game", "kind", "queue", "owner", "text")}

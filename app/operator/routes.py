@@ -18,7 +18,7 @@ from app.web import mail
 
 
 def wished() -> JobFilter:
-    return job_search.read(request.args)
+    return job_search.read_job_filter(request.args)
 
 
 def redis_error() -> str | None:

@@ -19,7 +19,7 @@ from app.contract import registry
 from app.extensions import AnyRow, db
 from app.moderation import board_deeds, operator_log
 from app.operator.blueprint import bp, doer
-from app.operator.board_desk import SHOWN, find, page_number
+from app.operator.board_desk import SHOWN, load_board_or_404, page_number
 from app.play import stock_levels
 from app.play.stock_levels import StockLevel
 from app.puzzles.models import PUZZLE
@@ -104,7 +104,7 @@ def ask_for_stock() -> Response:
 @bp.post("/stock/<game>/<slug>")
 def withdraw(game: str, slug: str) -> Response:
     """A puzzle that nobody shall be offered any more: hidden like any other board, and the log can take it back."""
-    board = find(game, slug)
+    board = load_board_or_404(game, slug)
     done = is_stocked(board.id) and board_deeds.hide_board(doer(), board, "")
     db.session.commit()
     flash(

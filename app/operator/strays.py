@@ -62,12 +62,14 @@ def registries(queue: Queue) -> dict[str, Any]:
 def is_held(id: str) -> bool:
     """Whether Redis has the job, or at least its id in some list."""
     try:
-        return find(id) is not None or any(id == held for name in queues.NAMES for held, _list in held_by(name))
+        return find_stray_job(id) is not None or any(
+            id == held for name in queues.NAMES for held, _list in held_by(name)
+        )
     except RedisError:
         return False
 
 
-def find(id: str) -> Job | None:
+def find_stray_job(id: str) -> Job | None:
     """Whatever Redis holds under this id."""
     try:
         return queues.find_rq_job(id)
@@ -104,7 +106,7 @@ def moment(value: datetime | str | None) -> str:
     return moment_text(at)
 
 
-def retry(job: Job) -> bool:
+def retry_stray(job: Job) -> bool:
     """Into its queue again, unless it is there or runs."""
     try:
         if job.get_status() in (JobStatus.QUEUED, JobStatus.STARTED):
@@ -118,9 +120,9 @@ def retry(job: Job) -> bool:
     return True
 
 
-def delete(id: str) -> bool:
+def delete_stray(id: str) -> bool:
     """The job is gone from Redis, and its id from every list."""
-    job = find(id)
+    job = find_stray_job(id)
     try:
         if job is not None and job.get_status() == JobStatus.STARTED:
             queues.stop_job(id)

@@ -36,7 +36,7 @@ def build(lang: str, into: Path | None, unread: bool) -> None:
     if lang not in sources.LEXICON_SOURCES:
         _refuse(f"No sources are known for the language {lang!r}; known: {', '.join(sources.LEXICON_SOURCES)}.")
     try:
-        version = builder.build(lang, into=into, unread=unread)
+        version = builder.build_lexicon(lang, into=into, unread=unread)
     except (sources.SourceError, editorial.EditorialError) as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{table.table_path(lang, into or table.DATA)}: version {version}")
@@ -48,7 +48,7 @@ def build_thesaurus() -> None:
     from app.words.build import thesaurus_table as thesauri
 
     try:
-        version = thesauri.build()
+        version = thesauri.build_thesaurus_table()
     except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{thesaurus.path('en')}: version {version}")
@@ -60,7 +60,7 @@ def build_phrases() -> None:
     from app.words.build import phrase_table
 
     try:
-        version = phrase_table.build()
+        version = phrase_table.build_phrase_table()
     except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{phrases.phrase_path('en')}: version {version}")
@@ -73,7 +73,7 @@ def build_phrases() -> None:
 def near(word: str, other: str | None, lang: str) -> None:
     """Print the synonyms and the nearest words of WORD, or how nearly OTHER is related to it (0 to 1)."""
     try:
-        book = thesaurus.load(lang)
+        book = thesaurus.load_thesaurus(lang)
     except (lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
         _refuse(str(problem))
     if other is not None:
@@ -89,7 +89,7 @@ def near(word: str, other: str | None, lang: str) -> None:
 def build_passwords() -> None:
     """Fetch the list of common passwords anew."""
     try:
-        count = common_passwords.build()
+        count = common_passwords.build_common_passwords()
     except sources.SourceError as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{known_passwords.path()}: {count} passwords")
@@ -99,7 +99,7 @@ def build_passwords() -> None:
 def build_short() -> None:
     """Fetch the words of two letters anew."""
     try:
-        counts = choosing_short_words.build()
+        counts = choosing_short_words.build_short_words()
     except sources.SourceError as problem:
         _refuse(str(problem), status=1)
     for language, count in counts.items():
@@ -124,7 +124,7 @@ def list_(lang: str, tier: str) -> None:
     """Print the words of a tier, one a line; the names beside them, or those that are grim, whatever their tier."""
     loaded = _load(lang)
     if tier == NAME:
-        listed_words = list(names.load(lang))
+        listed_words = list(names.load_names(lang))
     elif tier == GRIM:
         listed_words = [row.word for row in loaded.rows() if Flag.GRIM in row.flags]
     else:
@@ -149,14 +149,14 @@ def why(word: str, lang: str) -> None:
         loaded = lexicon.read(table.DATA, lang)
     row = loaded.row(folded)
     if row is None:
-        reason = tiers.why_not(folded, editorial.read(table.DATA / "editorial", lang))
+        reason = tiers.why_not(folded, editorial.read_editorial(table.DATA / "editorial", lang))
         click.echo(f"{folded} is in no tier: {reason or 'no source lists it in lower case, or no rule lets it in.'}")
         return
     _explain(row, _decision(row, lang), _origins(row, loaded))
 
 
 def _decision(row: lexicon.Row, lang: str) -> tiers.Decision | None:
-    return tiers.decide(row, editorial.read(table.DATA / "editorial", lang), RECIPES[lang].rules)
+    return tiers.decide(row, editorial.read_editorial(table.DATA / "editorial", lang), RECIPES[lang].rules)
 
 
 def _explain(row: lexicon.Row, decision: tiers.Decision | None, origins: list[str]) -> None:

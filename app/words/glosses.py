@@ -69,7 +69,7 @@ class GlossBook:
 
 
 @lru_cache(maxsize=2)
-def load(language: str) -> GlossBook:
+def load_glosses(language: str) -> GlossBook:
     """The book of a language, mapped once a process; raises UnknownLanguage when there is none."""
     if not is_there(language):
         raise UnknownLanguage(f"There is no book of glosses for the language {language!r}.")
@@ -90,7 +90,7 @@ def first_meanings(words: Iterable[str], language: str) -> dict[str, str]:
 
 
 def _told(word: str, language: str, most: int | None = None) -> list[str]:
-    book = load(language)
+    book = load_glosses(language)
     return next(filter(None, (book.tell(form, most) for form in (word, *bases(word)))), [])
 
 

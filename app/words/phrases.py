@@ -47,7 +47,7 @@ def decode(content: bytes) -> tuple[Phrase, ...]:
 
 
 @lru_cache(maxsize=2)
-def load(language: str = "en") -> tuple[Phrase, ...]:
+def load_phrases(language: str = "en") -> tuple[Phrase, ...]:
     """The phrases of a language, read once a process when somebody asks; empty where none are built."""
     path = phrase_path(language)
     return decode(table.read(path)) if path.exists() else ()

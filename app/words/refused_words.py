@@ -175,7 +175,7 @@ def _is_blocked(word: str, language: str) -> bool:
 def _is_known(word: str, language: str) -> bool:
     """Whether it is a word or a name of its language or of English."""
     books = {language, "en"}
-    return any(word in lexicon.load(book) for book in books) or any(word in names.load(book) for book in books)
+    return any(word in lexicon.load(book) for book in books) or any(word in names.load_names(book) for book in books)
 
 
 @kept_until_ruled(maxsize=16)

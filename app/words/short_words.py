@@ -21,7 +21,7 @@ def meta_path(language: str, folder: Path = DATA) -> Path:
 
 
 @lru_cache
-def load(language: str, folder: Path = DATA) -> tuple[str, ...]:
+def load_short_words(language: str, folder: Path = DATA) -> tuple[str, ...]:
     """Return the words, sorted; none for a language without a list. Raises LexiconError for a file that was changed."""
     if not path(language, folder).is_file():
         return ()

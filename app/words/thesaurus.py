@@ -252,7 +252,7 @@ def unpack(content: bytes) -> Arrays:
 
 
 @lru_cache(maxsize=2)
-def load(language: str = "en") -> Thesaurus:
+def load_thesaurus(language: str = "en") -> Thesaurus:
     """The thesaurus of a language, read once a process; raises UnknownLanguage when there is none, LexiconError when
     it and its meta file do not belong together.
     """

@@ -98,7 +98,7 @@ def test_each_try_waits_longer_and_there_is_an_end(any_app: Flask, server: MailS
     assert max(waits) == outbox.LONGEST_RETRY
     assert rows()[0][0] == "given up"
     server.down = False
-    assert outbox.retry(yard.column(select(EMAIL.id))[0])
+    assert outbox.retry_email(yard.column(select(EMAIL.id))[0])
     db.session.commit()
     assert outbox.deliver_due() == 1
 

@@ -130,11 +130,13 @@ def test_a_link_dies_with_the_address_and_is_nobody_else_s(any_app: Flask) -> No
         unnamed = password_reset.token_for(guest)
         # Signed with the site's key, but for something else.
         other = str(URLSafeTimedSerializer("tests").dumps([alice.id, hers]))
-        assert [password_reset.find(token) for token in (made, unnamed, other, own[:-1], "", "x.y.z")] == [None] * 6
-        assert password_reset.find(own) is alice
+        assert [
+            password_reset.find_user_to_reset(token) for token in (made, unnamed, other, own[:-1], "", "x.y.z")
+        ] == [None] * 6
+        assert password_reset.find_user_to_reset(own) is alice
         alice.email = "b@example.org"
         db.session.commit()
-        assert password_reset.find(own) is None
+        assert password_reset.find_user_to_reset(own) is None
 
 
 def test_a_key_that_was_changed_still_opens_its_links(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,9 +144,9 @@ def test_a_key_that_was_changed_still_opens_its_links(any_app: Flask, monkeypatc
     with any_app.test_request_context():
         token = password_reset.token_for(user)
         monkeypatch.setitem(any_app.config, "SECRET_KEY", "new")
-        assert password_reset.find(token) is None
+        assert password_reset.find_user_to_reset(token) is None
         monkeypatch.setitem(any_app.config, "SECRET_KEY_FALLBACKS", ["tests"])
-        assert password_reset.find(token) is user
+        assert password_reset.find_user_to_reset(token) is user
 
 
 def test_a_new_password_has_to_be_a_good_one(any_app: Flask) -> None:

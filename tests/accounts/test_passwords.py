@@ -20,8 +20,8 @@ QUICK = 4
 def test_it_works() -> None:
     stored = passwords.hash_password("a quiet yard", QUICK)
     assert stored.startswith("$2b$04$")
-    assert passwords.check("a quiet yard", stored)
-    assert not passwords.check("a quiet yarn", stored)
+    assert passwords.check_password("a quiet yard", stored)
+    assert not passwords.check_password("a quiet yarn", stored)
 
 
 @pytest.mark.parametrize("length", [8, 71, 72, 73, 100, 1000, 1024])
@@ -29,16 +29,16 @@ def test_it_works() -> None:
 def test_the_last_letter_counts(length: int, letter: str) -> None:
     password = letter * (length - 1)
     stored = passwords.hash_password(password + "a", QUICK)
-    assert passwords.check(password + "a", stored)
-    assert not passwords.check(password + "b", stored)
-    assert not passwords.check(password, stored)
-    assert not passwords.check(password + "aa", stored)
+    assert passwords.check_password(password + "a", stored)
+    assert not passwords.check_password(password + "b", stored)
+    assert not passwords.check_password(password, stored)
+    assert not passwords.check_password(password + "aa", stored)
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.text(st.characters(), min_size=1, max_size=90), st.text(st.characters(), min_size=1, max_size=90))
 def test_only_the_same_text_matches(one: str, two: str) -> None:
-    assert passwords.check(two, passwords.hash_password(one, QUICK)) == (one == two)
+    assert passwords.check_password(two, passwords.hash_password(one, QUICK)) == (one == two)
 
 
 def test_two_hashes_of_one_password_differ() -> None:
@@ -46,8 +46,8 @@ def test_two_hashes_of_one_password_differ() -> None:
 
 
 def test_nobody_has_a_password() -> None:
-    assert not passwords.check("nobody's", None, QUICK)
-    assert not passwords.check("", None, QUICK)
+    assert not passwords.check_password("nobody's", None, QUICK)
+    assert not passwords.check_password("", None, QUICK)
 
 
 @pytest.mark.parametrize("size", [72, 73, 1024])
@@ -96,5 +96,5 @@ def test_an_unknown_name_costs_one_hash_even_the_first_time(rounds: int, monkeyp
     monkeypatch.setattr(passwords.bcrypt, "hashpw", lambda *_: pytest.fail("a second hash"))
     monkeypatch.setattr(passwords.bcrypt, "checkpw", lambda password, stored: asked.append(stored) or False)
     for stored in (None, f"$2b${rounds:02}$" + "x" * 53):
-        assert not passwords.check("a quiet yard", stored, rounds)
+        assert not passwords.check_password("a quiet yard", stored, rounds)
     assert [stored[:7] for stored in asked] == [f"$2b${rounds:02}$".encode()] * 2

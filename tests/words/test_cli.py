@@ -96,7 +96,7 @@ def test_it_refuses_an_unknown_tier() -> None:
 
 
 def test_it_names_the_version_it_has_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(builder, "build", lambda language, **_: f"version-of-{language}")
+    monkeypatch.setattr(builder, "build_lexicon", lambda language, **_: f"version-of-{language}")
     built = run("build", "--lang", "en")
     assert built.exit_code == 0
     assert built.stdout.endswith("en.tsv.gz: version version-of-en\n")
@@ -106,8 +106,8 @@ def test_it_says_which_source_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*_: object, **__: object) -> str:
         raise SourceError("The build needs npm: install it.")
 
-    monkeypatch.setattr(builder, "build", fail)
-    monkeypatch.setattr(common_passwords, "build", fail)
+    monkeypatch.setattr(builder, "build_lexicon", fail)
+    monkeypatch.setattr(common_passwords, "build_common_passwords", fail)
     monkeypatch.setattr(borders, "lay_out", fail)
     for command in (("build",), ("build-passwords",), ("border", "nowhere")):
         failed = run(*command)
@@ -120,7 +120,7 @@ def test_it_counts_what_is_laid_out_to_be_read(tmp_path: Path, monkeypatch: pyte
 
 
 def test_it_counts_the_passwords_it_has_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(common_passwords, "build", lambda: 3)
+    monkeypatch.setattr(common_passwords, "build_common_passwords", lambda: 3)
     assert run("build-passwords").stdout.endswith("passwords.txt.gz: 3 passwords\n")
 
 
@@ -149,11 +149,11 @@ def test_it_says_what_has_no_entry(arguments: tuple[str, ...], status: int, text
 
 
 def test_it_builds_the_thesaurus_or_says_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thesauri, "build", lambda: "abc")
+    monkeypatch.setattr(thesauri, "build_thesaurus_table", lambda: "abc")
     assert run("build-thesaurus").stdout.endswith("en.thesaurus.gz: version abc\n")
 
     def fail() -> str:
         raise SourceError("The build needs apt-get.")
 
-    monkeypatch.setattr(thesauri, "build", fail)
+    monkeypatch.setattr(thesauri, "build_thesaurus_table", fail)
     assert (run("build-thesaurus").exit_code, run("build-thesaurus").stderr) == (1, "The build needs apt-get.\n")

@@ -65,7 +65,7 @@ def rows(english: Lexicon) -> list[Row]:
 
 @pytest.fixture(scope="module")
 def editor() -> Editorial:
-    return editorial.read(table.DATA / "editorial", "en")
+    return editorial.read_editorial(table.DATA / "editorial", "en")
 
 
 def test_it_works(english: Lexicon) -> None:
@@ -77,7 +77,10 @@ def test_the_meta_file_belongs_to_the_table(english: Lexicon, rows: list[Row]) -
     counts = Counter(tier_of(row.flags).name.lower() for row in rows)
     assert meta["version"] == english.version == table.fingerprint(table.read(table.table_path("en")))
     assert meta["counts"] == {**counts, "all": len(english)}
-    assert meta["names"] == {"version": table.fingerprint(names.encode(names.load())), "count": len(names.load())}
+    assert meta["names"] == {
+        "version": table.fingerprint(names.encode(names.load_names())),
+        "count": len(names.load_names()),
+    }
     assert meta["sources"] == [source.about() for source in LEXICON_SOURCES["en"]]
 
 
@@ -153,8 +156,8 @@ def test_what_was_read_is_obeyed(english: Lexicon, editor: Editorial) -> None:
 
 
 def test_names_are_no_words(english: Lexicon) -> None:
-    assert names.load()["canada"] > 40
-    assert not [name for name in names.load() if name in english]
+    assert names.load_names()["canada"] > 40
+    assert not [name for name in names.load_names() if name in english]
 
 
 def test_grim_words_are_known_with_their_forms(english: Lexicon) -> None:

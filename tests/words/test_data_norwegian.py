@@ -87,7 +87,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def editor(language: str) -> Editorial:
-    return editorial.read(table.DATA / "editorial", language)
+    return editorial.read_editorial(table.DATA / "editorial", language)
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +106,7 @@ def test_the_meta_file_belongs_to_the_table(language: str, rows: list[Row]) -> N
     counts = Counter(tier_of(row.flags).name.lower() for row in rows)
     assert meta["version"] == loaded.version == table.fingerprint(table.read(table.table_path(language)))
     assert meta["counts"] == {**counts, "all": len(loaded)}
-    beside = names.load(language)
+    beside = names.load_names(language)
     assert meta["names"] == {"version": table.fingerprint(names.encode(beside)), "count": len(beside)}
     assert meta["sources"] == [source.about() for source in LEXICON_SOURCES[language]]
     assert meta["licence"] == "GPL-3.0"
@@ -150,7 +150,7 @@ def test_no_word_is_both_moved_and_judged(editor: Editorial) -> None:
 
 
 def test_what_was_read_is_obeyed(language: str, editor: Editorial) -> None:
-    loaded, beside = lexicon.load(language), names.load(language)
+    loaded, beside = lexicon.load(language), names.load_names(language)
     faults = []
     for word in editor.reading.keys() - editor.taste.keys():
         tier, said, row = loaded.tier(word), editor.read_as(word), loaded.row(word)

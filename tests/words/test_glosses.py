@@ -30,4 +30,4 @@ def test_a_riddle_has_neither_the_word_nor_its_stem_in_it() -> None:
 def test_a_word_and_a_language_that_no_book_has_make_no_riddle() -> None:
     assert glosses.riddle("zzzz", "en") == glosses.riddle("telt", "nb") == ""
     with pytest.raises(UnknownLanguage):
-        glosses.load("nb")
+        glosses.load_glosses("nb")

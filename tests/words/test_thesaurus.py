@@ -15,12 +15,12 @@ from tests.words import wordnet_files
 
 @pytest.fixture(scope="module")
 def english() -> Thesaurus:
-    return thesaurus.load("en")
+    return thesaurus.load_thesaurus("en")
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Thesaurus:
-    return Thesaurus(thesaurus_table.make(wordnet_files.lay(tmp_path), wordnet_files.KNOWN))
+    return Thesaurus(thesaurus_table.make_thesaurus_columns(wordnet_files.lay(tmp_path), wordnet_files.KNOWN))
 
 
 def test_it_works(english: Thesaurus) -> None:
@@ -91,7 +91,7 @@ def test_the_file_is_as_its_meta_file_says() -> None:
     meta = json.loads(thesaurus.meta_path("en").read_text())
     assert meta["version"] == table.fingerprint(content)
     assert meta["lexicon"] == lexicon.load("en").version
-    assert meta["counts"]["words"] == len(thesaurus.load("en")._words)
+    assert meta["counts"]["words"] == len(thesaurus.load_thesaurus("en")._words)
     assert thesaurus.path("en").stat().st_size < 2_500_000
 
 
@@ -124,6 +124,6 @@ def test_kin_are_of_one_kind_with_several_words() -> None:
         ("violin trumpet flute drum", {"guitar", "cello", "trombone"}, {"violin", "instrument", "artifact"}),
         ("soccer tennis rugby", {"volleyball", "badminton"}, {"animal", "person"}),
     ):
-        found = thesaurus.load().kin(words.split())
+        found = thesaurus.load_thesaurus().kin(words.split())
         assert wanted <= found.keys() and not not_wanted & found.keys()
-    assert thesaurus.load().kin(["violin"]) == {}, "one word says nothing of what it has in common"
+    assert thesaurus.load_thesaurus().kin(["violin"]) == {}, "one word says nothing of what it has in common"

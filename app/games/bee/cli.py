@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from app.contract.commands import WIDTH, Plain, attempt, end_without_solution, language, refuse, show
+from app.contract.commands import WIDTH, Plain, attempt, end_without_solution, language, print_result, refuse
 from app.contract.game_types import Json, keep_on
 from app.games.bee.solver import Hive
 
@@ -34,7 +34,7 @@ def solve(letters: str, key: str, lang: str, as_json: bool) -> None:
 
     params = {"letters": letters, "key": key, "language": lang}
     solution = attempt("bee", lambda: solver.solve(params, keep_on))
-    show(solution, as_json, lambda found: hive_as_text(Hive(**found)))
+    print_result(solution, as_json, lambda found: hive_as_text(Hive(**found)))
     end_without_solution(bool(solution["answers"]))
 
 
@@ -61,7 +61,7 @@ def generate(seed: int | None, lang: str, as_json: bool, **asked: Any) -> None:
     filters = {name: asked[name] for name in ("without_s", "without_er", "inflected", "min_pangrams", "max_pangrams")}
     params = {**asked, "language": lang, "filters": {**filters, "known": not asked["any_pangram"]}}
     _, made_hives = attempt("bee", lambda: generator.make_hives(params, Random(seed), keep_on))
-    show([hive.to_json() for hive in made_hives], as_json, lambda _: "\n\n".join(map(hive_as_text, made_hives)))
+    print_result([hive.to_json() for hive in made_hives], as_json, lambda _: "\n\n".join(map(hive_as_text, made_hives)))
 
 
 @bee.command(cls=Plain)
@@ -82,7 +82,9 @@ def figures(
         refuse(f"A puzzle cannot have at least {fewest} and at most {most} words.")
     index = attempt("bee", lambda: load_index(lang))
     index = yields.index_of(read_lines(lists), index.alphabet) if lists else index
-    show(yields.analyse_index(index, lang, (fewest, most), Random(seed), keep_on, draws), as_json, figures_as_text)
+    print_result(
+        yields.analyse_index(index, lang, (fewest, most), Random(seed), keep_on, draws), as_json, figures_as_text
+    )
 
 
 def read_lines(lists: tuple[Path, ...]) -> Iterator[str]:

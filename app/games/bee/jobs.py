@@ -51,7 +51,7 @@ def warm(languages: Sequence[str]) -> None:
         with suppress(Unsolvable):
             load_source(language)
             if glosses.is_there(language):
-                glosses.load(language)
+                glosses.load_glosses(language)
 
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:

@@ -115,7 +115,7 @@ class BoxVocabulary:
         """The words of a lexicon: core words are common, accepted and mild ones valid, blocked ones nowhere; with a
         `minimum` of 2, words of two letters are valid too."""
         core, accept, mild = (lexicon.words(tier) for tier in (Tier.CORE, Tier.ACCEPT, Tier.MILD))
-        short = [] if minimum == MINIMUM else short_words.load(lexicon.language)
+        short = [] if minimum == MINIMUM else short_words.load_short_words(lexicon.language)
         accept += [word for word in short if lexicon.tier(word) is not Tier.BLOCK]
         return cls(core, accept, lexicon.alphabet, lexicon.language, lexicon.version, mild, minimum)
 
@@ -198,7 +198,7 @@ def _load_vocabulary(language: str, minimum: int) -> BoxVocabulary:
         lexicon = load(language)
     except UnknownLanguage as error:
         raise Unsolvable("no_lexicon", language=language) from error
-    made_of = [lexicon.version] if minimum == MINIMUM else [lexicon.version, *short_words.load(language)]
+    made_of = [lexicon.version] if minimum == MINIMUM else [lexicon.version, *short_words.load_short_words(language)]
     folder = folder_of(f"boxes-{language}", made_of, (BoxVocabulary, WordSets, PackedWords))
     parts = kept(folder, BoxVocabulary.PARTS, lambda: BoxVocabulary.of(lexicon, minimum).parts())
     return BoxVocabulary.of_parts(lexicon, parts, minimum)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from app.contract import registry
-from app.contract.commands import WIDTH, Plain, attempt, end_without_solution, language, show
+from app.contract.commands import WIDTH, Plain, attempt, end_without_solution, language, print_result
 from app.contract.game_types import Json, keep_on
 
 NAME = "letterboxed"
@@ -31,7 +31,7 @@ def solve(sides: tuple[str, ...], rude: bool, minimum: int, lang: str, as_json: 
 
     params = {"sides": " ".join(sides), "language": lang, "rude": rude, "minimum": minimum}
     solution = attempt(NAME, lambda: solver.solve(params, keep_on))
-    show(solution, as_json, solution_as_text)
+    print_result(solution, as_json, solution_as_text)
     end_without_solution(bool(solution["accepted"]["words"]))
 
 
@@ -49,7 +49,7 @@ def generate(lang: str, as_json: bool, **params: Any) -> None:
 
     params["language"] = lang
     board = attempt(NAME, lambda: [board.to_json() for board in generator.make_boards(params, keep_on)])
-    show(board, as_json, lambda boards: "\n".join(map(board_line, boards)))
+    print_result(board, as_json, lambda boards: "\n".join(map(board_line, boards)))
 
 
 @letterboxed.command(cls=Plain)
@@ -67,7 +67,7 @@ def universes(words: tuple[str, ...], picture: bool, lang: str, as_json: bool, *
     placements = attempt(
         NAME, lambda: boards.steps_of_words(params) if picture else boards.weigh_placements(params, keep_on)
     )
-    show(placements, as_json, describe_picture if picture else describe_placements)
+    print_result(placements, as_json, describe_picture if picture else describe_placements)
 
 
 @letterboxed.command(cls=Plain)
@@ -79,7 +79,7 @@ def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
     from app.games.letterboxed.survey.census import census
 
     params = {"boards": boards, "seed": seed, "language": lang}
-    show(attempt(NAME, lambda: census(params, keep_on)), as_json, census_as_text)
+    print_result(attempt(NAME, lambda: census(params, keep_on)), as_json, census_as_text)
 
 
 @letterboxed.command(cls=Plain)
@@ -91,7 +91,7 @@ def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
     from app.games.letterboxed.survey.simulation import simulate
 
     params = {"boards": boards, "seed": seed, "language": lang}
-    show(attempt(NAME, lambda: simulate(params, keep_on)), as_json, describe_simulation)
+    print_result(attempt(NAME, lambda: simulate(params, keep_on)), as_json, describe_simulation)
 
 
 @letterboxed.command(cls=Plain)
@@ -105,7 +105,7 @@ def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None
 
     params = {"from": first, "days": count, "seed": seed, "language": lang}
     rows = attempt(NAME, lambda: [line_of(day, board) for day, board in make_days(params, keep_on)])
-    show(rows, as_json, lambda rows: "\n".join(f"{row['day']}  {board_line(row)}" for row in rows))
+    print_result(rows, as_json, lambda rows: "\n".join(f"{row['day']}  {board_line(row)}" for row in rows))
 
 
 def board_line(board: Json) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from app.contract import registry
-from app.contract.commands import WIDTH, Plain, as_json, attempt, end_without_solution, language, refuse, show
+from app.contract.commands import WIDTH, Plain, as_json, attempt, end_without_solution, language, print_result, refuse
 from app.contract.game_types import Json, NoSolution, keep_on
 
 if TYPE_CHECKING:
@@ -50,9 +50,11 @@ def generate(lang: str, propose: bool, as_json: bool, pin: tuple[str, ...], **op
     options |= {name: join_phrase(options[name]) for name in ("spangram", "words")}
     params = engine_params(options, lang) | {"pins": dict(map(_read_pin, pin))}
     if propose:
-        show(attempt(NAME, lambda: list_proposals(params)), as_json, lambda chosen: "\n".join(map(", ".join, chosen)))
+        print_result(
+            attempt(NAME, lambda: list_proposals(params)), as_json, lambda chosen: "\n".join(map(", ".join, chosen))
+        )
     else:
-        show(attempt(NAME, lambda: generator.generate(params, Random(), keep_on)), as_json, board_as_text)
+        print_result(attempt(NAME, lambda: generator.generate(params, Random(), keep_on)), as_json, board_as_text)
 
 
 def join_phrase(text: str) -> str:
@@ -97,7 +99,7 @@ def solve(lang: str, as_json: bool, **options: Any) -> None:
     from app.games.strands import solver
 
     solutions = attempt(NAME, lambda: solver.solve(engine_params(options, lang), keep_on))
-    show(solutions, as_json, describe_solutions)
+    print_result(solutions, as_json, describe_solutions)
     end_without_solution(bool(solutions["solutions"]))
 
 
@@ -110,7 +112,7 @@ def check(file: str, as_json: bool) -> None:
 
     board_faults = find_faults(read_json(file))
     fault_entries = [{"code": fault.code, "rule": fault.rule, "text": fault_sentence(fault)} for fault in board_faults]
-    show(
+    print_result(
         {"faults": fault_entries}, as_json, lambda _: "\n".join(fault["text"] for fault in fault_entries) or "No fault."
     )
     sys.exit(int(bool(board_faults)))
@@ -149,7 +151,7 @@ def check_themes(file: str | None) -> None:
 def list_themes(file: str | None, as_json: bool) -> None:
     """List the sets of the FILE, else of the yard, with their answers."""
     sets = read_themes(file)
-    show([asdict(theme) for theme in sets], as_json, lambda _: "\n".join(map(theme_line, sets)))
+    print_result([asdict(theme) for theme in sets], as_json, lambda _: "\n".join(map(theme_line, sets)))
 
 
 def theme_line(theme: Theme) -> str:

@@ -53,15 +53,15 @@ class Family:
 
 def lay_out(into: Path, data: Path = table.DATA) -> Iterator[str]:
     """Fetch the sources, write every chunk and tell of each list how much it has; raises SourceError."""
-    taste = editorial.read(data / "editorial", "en").taste
+    taste = editorial.read_editorial(data / "editorial", "en").taste
     with tempfile.TemporaryDirectory() as temporary:
         files = {source.name: sources.fetch(source, Path(temporary)) for source in sources.LEXICON_SOURCES["en"]}
         evidence = english.gather(files, editorial.Editorial(taste=taste))
-        exact = frequency.read(files["wordfreq"] / frequency.ENGLISH, scale=100)
-    yield from write(into, find(evidence, {word for word, zipf in exact.items() if zipf >= 10 * _COMMON}))
+        exact = frequency.read_frequencies(files["wordfreq"] / frequency.ENGLISH, scale=100)
+    yield from write_border(into, find_border(evidence, {word for word, zipf in exact.items() if zipf >= 10 * _COMMON}))
 
 
-def find(evidence: EnglishEvidence, common: Iterable[str]) -> Border:
+def find_border(evidence: EnglishEvidence, common: Iterable[str]) -> Border:
     """The three lists, and who belongs to whom among their words and the lexicon's; `common` are words of texts."""
     rows = english.rows(evidence, ALPHABETS["en"])
     classes = _classes(rows)
@@ -88,9 +88,9 @@ def _class_of_stranger(word: str, evidence: EnglishEvidence) -> str:
     return "o" if (lists.size(word) or word in lists.short) and word not in lists.names else "n"
 
 
-def write(into: Path, border: Border) -> Iterator[str]:
+def write_border(into: Path, border: Border) -> Iterator[str]:
     """Write `LIST/NNN.txt`, a family a line, and tell of each list's share how many words, lines and chunks it has."""
-    grouped = gather(border)
+    grouped = gather_border_words(border)
     for name, words in border.lists.items():
         (into / name).mkdir(parents=True, exist_ok=True)
         yield f"{name}: {len(words)} words"
@@ -101,7 +101,7 @@ def write(into: Path, border: Border) -> Iterator[str]:
         yield from _shares(chunks)
 
 
-def gather(border: Border) -> dict[Share, list[Family]]:
+def gather_border_words(border: Border) -> dict[Share, list[Family]]:
     """The families by list and class, sorted.
 
     A form goes where its base form is if both are of one class, so that one decision serves them; a form of a border

@@ -27,20 +27,20 @@ SOURCES = {
 LICENCES = {"en": "SCOWL's own (permissive, by part)", "nb": "GPL-2.0-or-later", "nn": "GPL-2.0-or-later"}
 
 
-def build(folder: Path = DATA) -> dict[str, int]:
+def build_short_words(folder: Path = DATA) -> dict[str, int]:
     """Fetch the sources, write the lists into the folder, and return their lengths; raises SourceError."""
     with tempfile.TemporaryDirectory() as temporary:
         fetched = {source for needed in SOURCES.values() for source in needed}
         files = {source.name: sources.fetch(source, Path(temporary)) for source in fetched}
-        lists = {language: choose_words(listed, language) for language, listed in read(files).items()}
+        lists = {language: choose_words(listed, language) for language, listed in read_words_by_language(files).items()}
     for language, words in lists.items():
-        write(language, words, folder)
+        write_short_words(language, words, folder)
     return {language: len(words) for language, words in lists.items()}
 
 
-def read(files: dict[str, Path]) -> dict[str, Iterable[str]]:
+def read_words_by_language(files: dict[str, Path]) -> dict[str, Iterable[str]]:
     """The words that the dictionaries have, of any length, by language."""
-    english = scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl").main
+    english = scowl.read_scowl(files["scowl"] / "usr" / "share" / "dict" / "scowl").main
     spelling = files["norwegian"] / "spell-norwegian-2.2"
     listed = ordbank.read_words(spelling / "norsk.words")
     checked = ordbank.read_checked(spelling / "words_clean.nynorsk")
@@ -57,7 +57,7 @@ def choose_words(listed: Iterable[str], language: str) -> list[str]:
     return sorted(word for word in short if not word.strip(ALPHABETS[language]) and word[0] != word[1])
 
 
-def write(language: str, words: list[str], folder: Path) -> None:
+def write_short_words(language: str, words: list[str], folder: Path) -> None:
     content = "".join(f"{word}\n" for word in words).encode()
     path(language, folder).write_bytes(content)
     about = [{**source.about(), "use": "the words"} for source in SOURCES[language]]

@@ -16,7 +16,7 @@ KEPT = 3000
 SHORTEST = 8  # shorter ones are refused for their length
 
 
-def build(folder: Path = DATA) -> int:
+def build_common_passwords(folder: Path = DATA) -> int:
     """Fetch the list, write the passwords into the folder and return how many; raises SourceError."""
     with tempfile.TemporaryDirectory() as temporary:
         files = sources.fetch(sources.ZXCVBN, Path(temporary))

@@ -65,7 +65,7 @@ class Editorial:
         return any(spelling in self.reading and self.reading[spelling].grim for spelling in (word, base))
 
 
-def read(folder: Path, language: str) -> Editorial:
+def read_editorial(folder: Path, language: str) -> Editorial:
     """Read a language's files; a missing one is empty. Raises EditorialError for a malformed line."""
     return Editorial(
         read_file(folder / f"{language}.tsv", TIERS),

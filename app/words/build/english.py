@@ -26,7 +26,7 @@ class EnglishEvidence:
     editorial: editors.Editorial
 
 
-def make(files: dict[str, Path], editorial: editors.Editorial) -> list[Row]:
+def make_english_rows(files: dict[str, Path], editorial: editors.Editorial) -> list[Row]:
     """Every row of English that belongs to a tier, from the unpacked sources, by name."""
     return rows(gather(files, editorial), ALPHABETS["en"])
 
@@ -36,10 +36,10 @@ def gather(files: dict[str, Path], editorial: editors.Editorial) -> EnglishEvide
     badwords = files["badwords-list"] / "package" / "lib" / "array.js"
     naughty = files["naughty-words"] / "package" / "en.json"
     return EnglishEvidence(
-        scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl"),
-        wordnet.read(files["wordnet-base"] / "usr" / "share" / "wordnet"),
-        frequency.read(files["wordfreq"] / frequency.ENGLISH),
-        profanity.read(files["cuss"] / "package" / "index.js", (badwords, naughty)),
+        scowl.read_scowl(files["scowl"] / "usr" / "share" / "dict" / "scowl"),
+        wordnet.read_wordnet(files["wordnet-base"] / "usr" / "share" / "wordnet"),
+        frequency.read_frequencies(files["wordfreq"] / frequency.ENGLISH),
+        profanity.read_profanity(files["cuss"] / "package" / "index.js", (badwords, naughty)),
         editorial,
     )
 

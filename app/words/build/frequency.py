@@ -18,7 +18,7 @@ NORWEGIAN = Path("wordfreq") / "data" / "large_nb.msgpack.gz"
 _WHOLE = 9.0  # a frequency of 1 has zipf 9
 
 
-def read(path: Path, language: str = "en", scale: int = 10) -> dict[str, int]:
+def read_frequencies(path: Path, language: str = "en", scale: int = 10) -> dict[str, int]:
     """Zipf times the scale, rounded, by folded word; accents folded together keep the commoner one's."""
     buckets, _ = _decode(gzip.decompress(path.read_bytes()), 0)
     if not isinstance(buckets[0], dict) or buckets[0].get("format") != "cB":

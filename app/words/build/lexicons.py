@@ -13,14 +13,14 @@ from app.words.build.recipes import RECIPES
 from app.words.languages import LISTED
 
 
-def build(language: str, folder: Path = table.DATA, into: Path | None = None, unread: bool = False) -> str:
+def build_lexicon(language: str, folder: Path = table.DATA, into: Path | None = None, unread: bool = False) -> str:
     """Fetch the sources, build the lexicon and return its version; raises SourceError.
 
     It is built of the editor's files of one folder, into the same or another; `unread` leaves out what was read word
     by word, to show what that has changed.
     """
     used, recipe, into = sources.LEXICON_SOURCES[language], RECIPES[language], into or folder
-    judged = editorial.read(folder / "editorial", language)
+    judged = editorial.read_editorial(folder / "editorial", language)
     judged = editorial.without_reading(judged) if unread else judged
     with tempfile.TemporaryDirectory() as temporary:
         files = {source.name: sources.fetch(source, Path(temporary)) for source in used}
@@ -36,7 +36,7 @@ def _keep_names(
 ) -> dict[str, Any]:
     """Lay what was read as a name, and is no word as well, beside the lexicon; what its meta file tells of them."""
     used = frequency.ENGLISH if language == "en" else frequency.NORWEGIAN
-    zipf = frequency.read(files["wordfreq"] / used, language)
+    zipf = frequency.read_frequencies(files["wordfreq"] / used, language)
     read = {word for word, entry in judged.reading.items() if entry.verdict == "name"}
     zipf_by_name = {name: zipf.get(name, 0) for name in read.difference(words)}
     content = names.encode(zipf_by_name)

@@ -29,19 +29,19 @@ class ListedEvidence:
 
 def maker(language: str) -> Callable[[dict[str, Path], Editorial], list[Row]]:
     """What makes a language's rows from the unpacked sources, by name, and the editor's files."""
-    return lambda files, editorial: rows(language, gather(language, files), editorial)
+    return lambda files, editorial: rows(language, gather_listed_words(language, files), editorial)
 
 
-def gather(language: str, files: dict[str, Path]) -> ListedEvidence:
+def gather_listed_words(language: str, files: dict[str, Path]) -> ListedEvidence:
     """Read the unpacked sources, by name."""
     entry = LISTED[language]
     lines = (files[entry.package] / entry.path).read_text(encoding=entry.encoding).splitlines()
-    foreign = scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl").names if entry.capital_nouns else {}
+    foreign = scowl.read_scowl(files["scowl"] / "usr" / "share" / "dict" / "scowl").names if entry.capital_nouns else {}
     words, names = split(language, lines, foreign.keys())
     return ListedEvidence(
         words,
         names,
-        frequency.read(files["wordfreq"] / "wordfreq" / "data" / f"{entry.frequency}.msgpack.gz", language),
+        frequency.read_frequencies(files["wordfreq"] / "wordfreq" / "data" / f"{entry.frequency}.msgpack.gz", language),
         profanity.read_list(files["naughty-words"] / "package" / f"{entry.rude}.json", language),
     )
 

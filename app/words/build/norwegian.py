@@ -44,7 +44,7 @@ def gather(files: dict[str, Path]) -> NorwegianEvidence:
         ordbank.read_words(spelling / "norsk.words"),
         ordbank.read_checked(spelling / "words_clean.nynorsk"),
         ordbank.read_ordbank(files["spacy-lookups-data"] / "spacy_lookups_data" / "data"),
-        frequency.read(files["wordfreq"] / frequency.NORWEGIAN, "nb"),
+        frequency.read_frequencies(files["wordfreq"] / frequency.NORWEGIAN, "nb"),
         profanity.read_list(files["naughty-words"] / "package" / "no.json", "nb"),
     )
 

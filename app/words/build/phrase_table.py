@@ -37,22 +37,22 @@ _UGLY = re.compile(
 )
 
 
-def build(language: str = "en", folder: Path = table.DATA) -> str:
+def build_phrase_table(language: str = "en", folder: Path = table.DATA) -> str:
     """Fetch the sources, write phrases and meta file and return the version; raises SourceError."""
-    book, judged = lexicon.read(folder, language), editorial.read(folder / "editorial", language)
+    book, judged = lexicon.read(folder, language), editorial.read_editorial(folder / "editorial", language)
     with tempfile.TemporaryDirectory() as temporary:
         files = {source.name: sources.fetch(source, Path(temporary)) for source in SOURCES}
-        zipf = frequency.read(files["wordfreq"] / frequency.ENGLISH)
-        senses = synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet")
-        listed = scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl")
+        zipf = frequency.read_frequencies(files["wordfreq"] / frequency.ENGLISH)
+        senses = synsets.read_synsets(files["wordnet-base"] / "usr" / "share" / "wordnet")
+        listed = scowl.read_scowl(files["scowl"] / "usr" / "share" / "dict" / "scowl")
     read = names.decode(table.read(names.names_path(language, folder)))
     clean_names = {name: value for name, value in read.items() if not judged.is_grim(name, name)}
     short = {name: zipf.get(name, 0) for name in _short_names(listed, book) if zipf.get(name, 0) >= KNOWN}
     phrases = [*contractions(zipf, book), *named(clean_names | short, senses), *idioms(senses, book)]
-    return write(folder, language, phrases)
+    return write_phrase_table(folder, language, phrases)
 
 
-def write(folder: Path, language: str, found: list[Phrase]) -> str:
+def write_phrase_table(folder: Path, language: str, found: list[Phrase]) -> str:
     content = phrases.encode(found)
     phrases.phrase_path(language, folder).write_bytes(table.compress(content))
     version = table.fingerprint(content)

@@ -23,7 +23,7 @@ class Votes:
     others: dict[str, int]
 
 
-def read(cuss: Path, lists: Iterable[Path]) -> Votes:
+def read_profanity(cuss: Path, lists: Iterable[Path]) -> Votes:
     """Read cuss's module and the other lists (JSON arrays, bare or exported by a module)."""
     rating = {fold(word): int(sure) for word, sure in _CUSS_LINE.findall(cuss.read_text(encoding="utf-8"))}
     others: dict[str, int] = {}

@@ -33,7 +33,7 @@ def _listed(language: str) -> Recipe:
 
 
 RECIPES = {
-    "en": Recipe(english.make, tiers.RULES, _SHARE_ALIKE),
+    "en": Recipe(english.make_english_rows, tiers.RULES, _SHARE_ALIKE),
     "nb": Recipe(norwegian.make_bokmaal, tiers_norwegian.BOKMAAL, _GPL),
     "nn": Recipe(norwegian.make_nynorsk, tiers_norwegian.NYNORSK, _GPL),
 } | {language: _listed(language) for language in LISTED}

@@ -35,7 +35,7 @@ class Scowl:
         return 0
 
 
-def read(folder: Path) -> Scowl:
+def read_scowl(folder: Path) -> Scowl:
     """Read every list of a SCOWL folder; raises FileNotFoundError when it holds none."""
     paths = sorted(path for path in folder.glob("*-*.*") if not path.name.startswith("special-"))
     if not paths:

@@ -24,7 +24,7 @@ class Synset(NamedTuple):
     gloss: str
 
 
-def read(folder: Path) -> list[Synset]:
+def read_synsets(folder: Path) -> list[Synset]:
     """Every synset of WordNet's data files, in their order; raises FileNotFoundError when one is missing."""
     return [synset for part in PARTS for synset in _read_part(folder, part)]
 

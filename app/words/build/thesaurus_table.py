@@ -34,12 +34,12 @@ COMMONEST = 0.03
 _WORD = re.compile("[a-z]{3,}")
 
 
-def build(language: str = "en", folder: Path = table.DATA) -> str:
+def build_thesaurus_table(language: str = "en", folder: Path = table.DATA) -> str:
     """Fetch WordNet, write the thesaurus and its meta file and return its version; raises SourceError."""
     book = lexicon.read(folder, language)
     with tempfile.TemporaryDirectory() as temporary:
         files = sources.fetch(sources.WORDNET, Path(temporary)) / "usr" / "share" / "wordnet"
-        arrays = make(files, _placed(book))
+        arrays = make_thesaurus_columns(files, _placed(book))
     content = thesaurus.pack(arrays)
     version = table.fingerprint(content)
     thesaurus.path(language, folder).write_bytes(table.compress(content))
@@ -72,11 +72,11 @@ class Bases:
         return next((form for form in forms if form in self.words), None)
 
 
-def make(folder: Path, known: frozenset[str]) -> Arrays:
+def make_thesaurus_columns(folder: Path, known: frozenset[str]) -> Arrays:
     """The thesaurus of the known words from WordNet's folder, by the names of `thesaurus.NAMES`."""
-    every = {synset.key: synset for synset in synsets.read(folder)}
+    every = {synset.key: synset for synset in synsets.read_synsets(folder)}
     words = frozenset(word for synset in every.values() for word in members(synset, known))
-    irregular = _irregular(wordnet.read(folder), words)
+    irregular = _irregular(wordnet.read_wordnet(folder), words)
     used_synsets = _kept(every, words)
     number = {synset.key: at for at, synset in enumerate(used_synsets)}
     order = {word: at for at, word in enumerate(sorted(words))}

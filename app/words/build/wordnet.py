@@ -62,7 +62,7 @@ class WordNet:
                     yield base[:-1]
 
 
-def read(folder: Path) -> WordNet:
+def read_wordnet(folder: Path) -> WordNet:
     """Read WordNet's data and exception files; raises FileNotFoundError when one is missing."""
     wordnet = WordNet()
     for part in PARTS:

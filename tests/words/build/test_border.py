@@ -29,7 +29,7 @@ def evidence() -> EnglishEvidence:
 
 @pytest.fixture
 def border() -> borders.Border:
-    return borders.find(evidence(), (*MET, "asap"))
+    return borders.find_border(evidence(), (*MET, "asap"))
 
 
 def test_it_works(border: borders.Border) -> None:
@@ -52,14 +52,16 @@ def test_words_that_the_lexicon_lacks_are_names_or_scraps(border: borders.Border
 
 
 def test_forms_are_read_with_their_base_form_or_show_it(border: borders.Border) -> None:
-    lines = {share: [str(family) for family in families] for share, families in borders.gather(border).items()}
+    lines = {
+        share: [str(family) for family in families] for share, families in borders.gather_border_words(border).items()
+    }
     assert lines["scowl", "c"] == ["glib glibber", "zither zithers"]
     assert lines["rare", "c"] == ["[harp] harps"]
     assert lines["lacking", "n"] == ["nasa", "paris", "simpson simpsons"]
 
 
 def test_a_form_beyond_the_border_follows_a_base_form_of_its_class(border: borders.Border) -> None:
-    lines = [str(family) for family in borders.gather(border)["scowl", "a"]]
+    lines = [str(family) for family in borders.gather_border_words(border)["scowl", "a"]]
     assert lines == ["gavotte gavottes"]  # "zithered" is accepted, "zither" core: its own class stays
 
 
@@ -87,7 +89,7 @@ def test_it_writes_even_chunks_of_one_class_each(
     border: borders.Border, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(borders, "CHUNK", 1)
-    told = list(borders.write(tmp_path, border))
+    told = list(borders.write_border(tmp_path, border))
     assert told[:2] == ["scowl: 4 words", "  default c: 4 words in 2 lines, 2 chunks"]
     texts = [path.read_text() for path in sorted((tmp_path / "scowl").iterdir())]
     assert texts[1:3] == ["# scowl 002, default c\nzither zithers\n", "# scowl 003, default a\ngavotte gavottes\n"]

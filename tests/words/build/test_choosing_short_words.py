@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.words import short_words
-from app.words.build.choosing_short_words import choose_words, write
+from app.words.build.choosing_short_words import choose_words, write_short_words
 
 
 def test_it_works() -> None:
@@ -14,5 +14,5 @@ def test_it_works() -> None:
 
 
 def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
-    write("nb", ["på", "øl"], tmp_path)
-    assert short_words.load("nb", tmp_path) == ("på", "øl")
+    write_short_words("nb", ["på", "øl"], tmp_path)
+    assert short_words.load_short_words("nb", tmp_path) == ("på", "øl")

@@ -40,6 +40,6 @@ def test_it_builds_the_same_bytes_twice(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(sources, "fetch", fetch)
     built = []
     for _ in range(2):
-        assert common_passwords.build(tmp_path) == 2
+        assert common_passwords.build_common_passwords(tmp_path) == 2
         built.append(known_passwords.path(tmp_path).read_bytes())
     assert built[0] == built[1]

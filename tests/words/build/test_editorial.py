@@ -22,12 +22,12 @@ def test_it_works(tmp_path: Path) -> None:
 def test_it_reads_both_files_of_a_language(tmp_path: Path) -> None:
     written(tmp_path, "ramen\tcore\ton every menu\n")
     (tmp_path / "en-block.tsv").write_text("crap\tmild\tcoarse\n", encoding="utf-8")
-    read = editorial.read(tmp_path, "en")
+    read = editorial.read_editorial(tmp_path, "en")
     assert (read.tiers["ramen"].verdict, read.verdict("crap"), read.verdict("ramen")) == ("core", "mild", "")
 
 
 def test_it_takes_a_missing_file_for_an_empty_one(tmp_path: Path) -> None:
-    assert editorial.read(tmp_path, "nb") == Editorial()
+    assert editorial.read_editorial(tmp_path, "nb") == Editorial()
 
 
 @pytest.mark.parametrize("line", ["ramen\tcore", "ramen\tcore\t", "\tcore\twhy", "ramen core why", "a\tcore\tb\tc"])
@@ -49,19 +49,19 @@ def test_it_refuses_a_word_twice(tmp_path: Path) -> None:
 def test_it_reads_what_was_read_word_by_word(tmp_path: Path) -> None:
     (tmp_path / "reading.tsv").write_text("# a remark\nquern\ta\t-\trare\nnoose\tc\tg\tscowl\n", encoding="utf-8")
     written(tmp_path, "quern\tcore\tby hand\n")
-    read = editorial.read(tmp_path, "en")
+    read = editorial.read_editorial(tmp_path, "en")
     assert read.reading == {"quern": WordRead("accept", False, "rare"), "noose": WordRead("core", True, "scowl")}
     assert (read.read_as("noose"), read.read_as("quern"), read.read_as("pear")) == ("core", "", "")
-    assert editorial.read(tmp_path, "nb").reading == {}
+    assert editorial.read_editorial(tmp_path, "nb").reading == {}
     (tmp_path / "reading-nb.tsv").write_text("kvern\ta\t-\tcore\n", encoding="utf-8")
-    assert editorial.read(tmp_path, "nb").reading == {"kvern": WordRead("accept", False, "core")}
+    assert editorial.read_editorial(tmp_path, "nb").reading == {"kvern": WordRead("accept", False, "core")}
 
 
 def test_it_refuses_a_line_of_another_form(tmp_path: Path) -> None:
     for line in ("quern\ta\t-", "quern\tx\t-\trare", "quern\ta\tno\trare"):
         (tmp_path / "reading.tsv").write_text(line, encoding="utf-8")
         with pytest.raises(EditorialError, match=r"reading\.tsv, line 1: expected"):
-            editorial.read(tmp_path, "en")
+            editorial.read_editorial(tmp_path, "en")
 
 
 def test_the_hand_goes_before_the_reading_of_what_is_grim() -> None:

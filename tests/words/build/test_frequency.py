@@ -27,35 +27,35 @@ def bucket(*words: str) -> bytes:
 
 def test_it_works(tmp_path: Path) -> None:
     path = packed(tmp_path, HEADER, bucket(), bucket("the"))
-    assert frequency.read(path) == {"the": 90}
+    assert frequency.read_frequencies(path) == {"the": 90}
 
 
 def test_it_rounds_the_zipf_value(tmp_path: Path) -> None:
     path = packed(tmp_path, HEADER, *[bucket()] * 137, bucket("of"))
-    assert frequency.read(path) == {"of": 76}
+    assert frequency.read_frequencies(path) == {"of": 76}
 
 
 def test_it_rounds_to_the_scale_that_is_asked_for(tmp_path: Path) -> None:
     path = packed(tmp_path, HEADER, *[bucket()] * 137, bucket("of"))
-    assert frequency.read(path, scale=100) == {"of": 763}
+    assert frequency.read_frequencies(path, scale=100) == {"of": 763}
 
 
 def test_it_keeps_the_commoner_of_two_spellings(tmp_path: Path) -> None:
     path = packed(tmp_path, HEADER, bucket("café"), *[bucket()] * 99, bucket("cafe", "tea"))
-    assert frequency.read(path) == {"cafe": 90, "tea": 80}
+    assert frequency.read_frequencies(path) == {"cafe": 90, "tea": 80}
 
 
 def test_it_reads_long_words_and_long_lists(tmp_path: Path) -> None:
     words = ["w" * 40, *(f"word{chr(97 + number)}" for number in range(20))]
     path = packed(tmp_path, HEADER, b"\xdc\x00\x15" + b"".join(map(text, words)))
-    assert list(frequency.read(path)) == words
+    assert list(frequency.read_frequencies(path)) == words
 
 
 def test_it_refuses_another_format(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="not a list of wordfreq's cB format"):
-        frequency.read(packed(tmp_path, b"\x81\xa6format\xa2xx"))
+        frequency.read_frequencies(packed(tmp_path, b"\x81\xa6format\xa2xx"))
 
 
 def test_it_refuses_a_type_that_the_list_never_has(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="unexpected MessagePack type 0xcb"):
-        frequency.read(packed(tmp_path, HEADER, b"\xcb" + bytes(8)))
+        frequency.read_frequencies(packed(tmp_path, HEADER, b"\xcb" + bytes(8)))

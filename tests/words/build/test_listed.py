@@ -61,7 +61,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("language", LISTED)
 def test_it_works(language: str, shelf: Path) -> None:
-    assert lexicons.build(language, shelf) == lexicon.read(shelf, language).version
+    assert lexicons.build_lexicon(language, shelf) == lexicon.read(shelf, language).version
     made = lexicon.read(shelf, language)
     assert made.words(Tier.CORE) == sorted(TINY[language][1].split())
     assert made.words(Tier.ACCEPT) == ["rarest"]
@@ -70,7 +70,7 @@ def test_it_works(language: str, shelf: Path) -> None:
 
 @pytest.mark.parametrize("language", LISTED)
 def test_it_lays_the_licence_beside_it(language: str, shelf: Path) -> None:
-    lexicons.build(language, shelf)
+    lexicons.build_lexicon(language, shelf)
     meta = json.loads((shelf / f"{language}.meta.json").read_text())
     assert (shelf / "licences" / f"{LISTED[language].package}.txt").read_text() == "ours"
     assert meta["sources"][0]["licence"] == LISTED[language].licence
@@ -79,16 +79,16 @@ def test_it_lays_the_licence_beside_it(language: str, shelf: Path) -> None:
 def test_it_obeys_the_editor(shelf: Path) -> None:
     write(shelf / "editorial" / "da.tsv", b"rarest\tcore\tso it is\nkage\tout\tso it is\n")
     write(shelf / "editorial" / "da-block.tsv", b"rude\tallow\tso it is\n")
-    lexicons.build("da", shelf)
+    lexicons.build_lexicon("da", shelf)
     made = lexicon.read(shelf, "da")
     assert made.words(Tier.CORE) == ["ide", "rarest", "rude", "smørrebrød"]
 
 
 def test_it_builds_the_same_bytes_twice(shelf: Path) -> None:
     table = shelf / "de.tsv.gz"
-    lexicons.build("de", shelf)
+    lexicons.build_lexicon("de", shelf)
     first = table.read_bytes()
-    lexicons.build("de", shelf)
+    lexicons.build_lexicon("de", shelf)
     assert table.read_bytes() == first
 
 

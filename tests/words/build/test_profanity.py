@@ -11,7 +11,7 @@ def read(folder: Path) -> profanity.Votes:
     (folder / "cuss.js").write_text(CUSS)
     (folder / "array.js").write_text('module.exports = ["crud", "Crème"];')
     (folder / "en.json").write_text('["crud"]')
-    return profanity.read(folder / "cuss.js", (folder / "array.js", folder / "en.json"))
+    return profanity.read_profanity(folder / "cuss.js", (folder / "array.js", folder / "en.json"))
 
 
 def test_it_works(tmp_path: Path) -> None:

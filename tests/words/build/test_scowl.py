@@ -27,30 +27,30 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_it_works(folder: Path) -> None:
-    read = scowl.read(folder)
+    read = scowl.read_scowl(folder)
     assert (read.main["the"], read.main["cafe"], read.main["color"]) == (10, 10, 20)
 
 
 def test_it_keeps_spellings_apart(folder: Path) -> None:
-    read = scowl.read(folder)
+    read = scowl.read_scowl(folder)
     assert (read.abroad["colour"], read.variant) == (10, {"grey": 35})
 
 
 def test_it_takes_the_size_of_a_words_own_spelling(folder: Path) -> None:
-    read = scowl.read(folder)
+    read = scowl.read_scowl(folder)
     assert [read.size(word) for word in ("lorry", "colour", "grey", "rose")] == [50, 10, 35, 0]
 
 
 def test_it_knows_names_and_abbreviations(folder: Path) -> None:
-    read = scowl.read(folder)
+    read = scowl.read_scowl(folder)
     assert (read.names, read.short) == ({"rose": 50, "lorry": 95}, {"app": 40})
 
 
 def test_it_leaves_out_contractions_and_special_lists(folder: Path) -> None:
-    read = scowl.read(folder)
+    read = scowl.read_scowl(folder)
     assert not {"can't", "frobnicate"} & (read.main.keys() | read.variant.keys() | read.short.keys())
 
 
 def test_it_refuses_a_folder_without_lists(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="no SCOWL lists"):
-        scowl.read(tmp_path)
+        scowl.read_scowl(tmp_path)

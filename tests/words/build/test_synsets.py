@@ -10,7 +10,7 @@ from tests.words import wordnet_files
 
 @pytest.fixture
 def found(tmp_path: Path) -> dict[tuple[str, str], synsets.Synset]:
-    return {one.key: one for one in synsets.read(wordnet_files.lay(tmp_path))}
+    return {one.key: one for one in synsets.read_synsets(wordnet_files.lay(tmp_path))}
 
 
 def test_it_works(found: dict[tuple[str, str], synsets.Synset]) -> None:
@@ -31,5 +31,5 @@ def test_it_takes_satellites_for_adjectives(tmp_path: Path) -> None:
     folder = wordnet_files.lay(tmp_path)
     text = "00000001 00 s 01 big(p) 0 001 & 00000002 s 0000 | large\n"
     (folder / "data.adj").write_text(text, encoding="latin-1")
-    (big,) = (one for one in synsets.read(folder) if one.key[0] == "a")
+    (big,) = (one for one in synsets.read_synsets(folder) if one.key[0] == "a")
     assert (big.lemmas, big.pointers) == (["big"], [("&", ("a", "00000002"))])

@@ -14,7 +14,7 @@ from tests.words import wordnet_files
 @pytest.fixture
 def arrays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Arrays:
     monkeypatch.setattr(thesaurus_table, "COMMONEST", 1.0)
-    return thesaurus_table.make(wordnet_files.lay(tmp_path), wordnet_files.KNOWN)
+    return thesaurus_table.make_thesaurus_columns(wordnet_files.lay(tmp_path), wordnet_files.KNOWN)
 
 
 def texts(arrays: Arrays, name: str) -> list[str]:
@@ -27,7 +27,9 @@ def test_it_works(arrays: Arrays) -> None:
 
 
 def test_the_same_sources_give_the_same_bytes(arrays: Arrays, tmp_path: Path) -> None:
-    assert thesaurus.pack(arrays) == thesaurus.pack(thesaurus_table.make(tmp_path, wordnet_files.KNOWN))
+    assert thesaurus.pack(arrays) == thesaurus.pack(
+        thesaurus_table.make_thesaurus_columns(tmp_path, wordnet_files.KNOWN)
+    )
 
 
 def test_it_keeps_no_names_and_no_words_unknown_to_the_lexicon(arrays: Arrays) -> None:
@@ -53,7 +55,7 @@ def test_it_explains_by_base_forms_and_parts_of_names(arrays: Arrays) -> None:
 
 def test_it_leaves_out_what_explains_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thesaurus_table, "COMMONEST", 0.2)
-    arrays = thesaurus_table.make(wordnet_files.lay(tmp_path), wordnet_files.KNOWN)
+    arrays = thesaurus_table.make_thesaurus_columns(wordnet_files.lay(tmp_path), wordnet_files.KNOWN)
     assert texts(arrays, "words").index("animal") not in arrays["gloss"].tolist()
 
 
@@ -67,8 +69,8 @@ def test_it_builds_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     wordnet_files.lay(source / "usr/share/wordnet")
     monkeypatch.setattr(sources, "fetch", lambda wanted, folder: source)
     table.write(tmp_path, "en", [*(Row(word, 40, 10, "C") for word in wordnet_files.KNOWN), Row("cur", 1, 1, "M")], {})
-    thesaurus_table.build("en", tmp_path)
+    thesaurus_table.build_thesaurus_table("en", tmp_path)
     first = thesaurus.path("en", tmp_path).read_bytes()
-    assert thesaurus_table.build("en", tmp_path)
+    assert thesaurus_table.build_thesaurus_table("en", tmp_path)
     assert thesaurus.path("en", tmp_path).read_bytes() == first
     assert thesaurus.read(tmp_path, "en").synonyms("dog") == ["hound"]

@@ -24,7 +24,7 @@ def read(tmp_path: Path) -> wordnet.WordNet:
     for part, text in (("noun", NOUNS), ("verb", VERBS), ("adj", ADJECTIVES), ("adv", "")):
         (tmp_path / f"data.{part}").write_text(text, encoding="latin-1")
         (tmp_path / f"{part}.exc").write_text("loaves loaf\n" if part == "noun" else "", encoding="latin-1")
-    return wordnet.read(tmp_path)
+    return wordnet.read_wordnet(tmp_path)
 
 
 def test_it_works(read: wordnet.WordNet) -> None:
@@ -57,4 +57,4 @@ def test_it_marks_ethnic_slurs_by_pointer_and_by_gloss(read: wordnet.WordNet) ->
 
 def test_it_refuses_a_folder_without_the_files(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        wordnet.read(tmp_path)
+        wordnet.read_wordnet(tmp_path)

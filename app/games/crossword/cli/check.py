@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from app.contract import registry
-from app.contract.commands import Plain, as_json, attempt, refuse, show
+from app.contract.commands import Plain, as_json, attempt, print_result, refuse
 from app.contract.game_types import Json, Unsolvable, keep_on
 from app.games.crossword.cli.convert import read_input
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION
@@ -46,7 +46,7 @@ def check(file: str, kind: str, others: tuple[str, ...], as_json: bool) -> None:
         "others": list(read_compared_crosswords(others)),
     }
     report = attempt(NAME, lambda: inspecting.check_crossword(params, keep_on))
-    show(report, as_json, describe_findings)
+    print_result(report, as_json, describe_findings)
     if report["errors"]:
         sys.exit(NO_SOLUTION)
 

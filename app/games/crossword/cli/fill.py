@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from app.contract.commands import Plain, as_json, attempt, show
+from app.contract.commands import Plain, as_json, attempt, print_result
 from app.contract.game_types import Json, Tick, Value, keep_on
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
 
@@ -46,7 +46,7 @@ def fill(file: str, chosen: Json, seconds: float, plain: bool, as_json: bool, **
     except KeyboardInterrupt:
         filling = best.so_far()
     if as_json:
-        show(filling, True, str)
+        print_result(filling, True, str)
     else:
         print_filling(filling)
     if filling["status"] != "filled":

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from app.contract.commands import Plain, as_json, attempt, refuse, show
+from app.contract.commands import Plain, as_json, attempt, print_result, refuse
 from app.contract.game_types import Json, keep_on
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
 
@@ -62,7 +62,7 @@ def fits(file: str, slot: str, limit: int, chosen: Json, as_json: bool) -> None:
 
 def _print_hits(report: Json, as_json: bool, lines: list[str]) -> None:
     if as_json or lines:
-        show(report, as_json, lambda _: "\n".join(lines))
+        print_result(report, as_json, lambda _: "\n".join(lines))
     if not lines:
         click.echo("Nothing fits.", err=True)
         sys.exit(NO_SOLUTION)

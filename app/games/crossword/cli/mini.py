@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from app.contract.commands import Plain, as_json, attempt, show
+from app.contract.commands import Plain, as_json, attempt, print_result
 from app.contract.game_types import Json, keep_on
 from app.games.crossword.cli.shared import NAME, json_keys
 
@@ -33,7 +33,7 @@ def make_one_mini(as_json: bool, **asked: Any) -> None:
     Prints its solution and its clues. Equal seeds make equal minis, and so do equal days of a series; an answer of a
     day is used by none of the fourteen days before and after it, if enough others are clued.
     """
-    show(attempt(NAME, lambda: make_mini_json(asked)), as_json, format_mini)
+    print_result(attempt(NAME, lambda: make_mini_json(asked)), as_json, format_mini)
 
 
 @click.command("build-minis", cls=Plain)

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from app.contract.commands import Plain, as_json, attempt, show
+from app.contract.commands import Plain, as_json, attempt, print_result
 from app.contract.game_types import Json, keep_on
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
 
@@ -47,7 +47,7 @@ def optimise(
 
     params = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed, "must": list(must)}
     optimum = attempt(NAME, lambda: optimising.optimise_filling(params, keep_on))
-    show(optimum, as_json, describe_optimum)
+    print_result(optimum, as_json, describe_optimum)
     if not optimum["rows"]:
         sys.exit(NO_SOLUTION)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from app.contract.commands import refuse, show
+from app.contract.commands import print_result, refuse
 from app.contract.game_types import Json
 
 NAME = "crossword"
@@ -84,7 +84,7 @@ def print_grid(rows: Sequence[str], figures: Iterable[str]) -> None:
 
 
 def print_json(report: Any) -> None:
-    show(report, True, str)
+    print_result(report, True, str)
 
 
 def word_list_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import click
 
 from app.contract import registry
-from app.contract.commands import Plain, as_json, attempt, refuse, show
+from app.contract.commands import Plain, as_json, attempt, print_result, refuse
 from app.contract.game_types import Json
 from app.games.crossword.cli.shared import NAME, word_list_options
 
@@ -27,7 +27,7 @@ def words(chosen: Json, as_json: bool) -> None:
     entries = [{"word": word, "score": score} for word, score in sorted(word_list.scored.items())]
     tell_faults(chosen)
     report = {"language": word_list.language, "version": word_list.version, "total": len(entries), "words": entries}
-    show(report, as_json, lambda _: "\n".join(f"{entry['word']};{entry['score']}" for entry in entries))
+    print_result(report, as_json, lambda _: "\n".join(f"{entry['word']};{entry['score']}" for entry in entries))
 
 
 def tell_faults(chosen: Json) -> None:
@@ -47,7 +47,7 @@ def build_words(lang: str) -> None:
 
     if lang not in entry_lists.LANGUAGES:
         refuse(f"Lists can be built for {', '.join(entry_lists.LANGUAGES)}.")
-    version = build_or_exit(lambda: entry_lists.build(lang, DATA))
+    version = build_or_exit(lambda: entry_lists.build_entry_lists(lang, DATA))
     click.echo(f"{list_path(lang)}: version {version}")
 
 
@@ -59,7 +59,7 @@ def build_synonyms() -> None:
     from app.words.build.entries import synonym_book
 
     listed = frozenset(scored.load_scored_list("en", mild=True))
-    version = build_or_exit(lambda: synonym_book.build("en", scored.DATA, listed))
+    version = build_or_exit(lambda: synonym_book.build_synonym_book("en", scored.DATA, listed))
     click.echo(f"{book_path('en')}: version {version}")
 
 
@@ -72,7 +72,7 @@ def build_glosses() -> None:
     from app.words.table import DATA
 
     listed = frozenset(scored.load_scored_list("en", mild=True))
-    version = build_or_exit(lambda: gloss_book.build("en", DATA, listed))
+    version = build_or_exit(lambda: gloss_book.build_gloss_book("en", DATA, listed))
     click.echo(f"{gloss_path('en')}: version {version}")
 
 

@@ -36,7 +36,7 @@ def near_words(reading: Reading, clue: str, most: int = MOST) -> list[str]:
     room = CELLS - reading.letters
     if room < SHORTEST_WORD or not has_book(reading.language):
         return []
-    book = thesaurus.load(reading.language)
+    book = thesaurus.load_thesaurus(reading.language)
     heads = _head_words(reading, clue, book)
     fitting = (word for word in _words_of_a_kind(heads, book, reading.language) if _fits_gap(word, room, reading))
     # What is of their kind, and then what is as good as one of them.

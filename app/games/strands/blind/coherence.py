@@ -20,7 +20,7 @@ from statistics import fmean
 from app.games.strands.blind.search import BlindSolution
 from app.games.strands.blind.wordstock import WordStock
 from app.words.lexicon import UnknownLanguage
-from app.words.thesaurus import Thesaurus, load
+from app.words.thesaurus import Thesaurus, load_thesaurus
 from app.words.trie import NONE
 
 # Nats for a theme word that is wholly related to all others, to a part of the spangram; that makes a compound with one.
@@ -48,7 +48,7 @@ def rerank(groups: Sequence[Sequence[BlindSolution]], stock: WordStock, language
     language: then all stay as they are.
     """
     try:
-        meaning = Meaning(load(language), stock)
+        meaning = Meaning(load_thesaurus(language), stock)
     except UnknownLanguage:
         return without_coherence(groups)
     return order_by_meaning(groups, meaning)

@@ -57,10 +57,10 @@ def _phrase_forms(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> Itera
 def load_idioms(book: Lexicon) -> dict[str, Whole]:
     """The idioms of the lexicon's language, weighed, by their letters."""
     return weigh_phrases(
-        book, (phrase.pieces for phrase in phrases.load(book.language) if phrase.kind == phrases.IDIOM)
+        book, (phrase.pieces for phrase in phrases.load_phrases(book.language) if phrase.kind == phrases.IDIOM)
     )
 
 
 def load_names(language: str) -> dict[str, int]:
     """Names and contractions, with how common they are: Zipf times ten."""
-    return {phrase.letters: phrase.zipf for phrase in phrases.load(language) if phrase.kind != phrases.IDIOM}
+    return {phrase.letters: phrase.zipf for phrase in phrases.load_phrases(language) if phrase.kind != phrases.IDIOM}

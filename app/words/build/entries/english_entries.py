@@ -71,12 +71,12 @@ class Taste:
         return text not in self.own and any(word in text for word in self._hidden)
 
 
-def make(files: Mapping[str, Path], folder: Path) -> list[ListEntry]:
+def make_english_entries(files: Mapping[str, Path], folder: Path) -> list[ListEntry]:
     """Every entry of English from the unpacked sources, by name, and the editor's folder; sorted, each once."""
-    evidence = english.gather(dict(files), editors.read(folder, "en"))
-    phrases = phrases_of(synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet"))
+    evidence = english.gather(dict(files), editors.read_editorial(folder, "en"))
+    phrases = phrases_of(synsets.read_synsets(files["wordnet-base"] / "usr" / "share" / "wordnet"))
     rows = english.rows(evidence, ALPHABETS["en"])
-    own_entries, use = judgement.read(folder, "en"), phrase_use.read(files, evidence.zipf)
+    own_entries, use = judgement.read_judgement(folder, "en"), phrase_use.read_phrase_use(files, evidence.zipf)
     return entries(evidence, phrases, rows, tastes(evidence, rows, own_entries), use)
 
 

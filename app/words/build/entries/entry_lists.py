@@ -24,7 +24,7 @@ SOURCES = {
 _COUNTED = (20, 30, 40, 50, 60)
 
 
-def build(language: str, into: Path, data: Path = table.DATA) -> str:
+def build_entry_lists(language: str, into: Path, data: Path = table.DATA) -> str:
     """Make a language's scored list in the folder `into` and answer its version.
 
     English is made of its sources, which are fetched; raises SourceError. Norwegian is made of the lexicon that is
@@ -34,20 +34,22 @@ def build(language: str, into: Path, data: Path = table.DATA) -> str:
     if language in NORWEGIAN:
         book = lexicon.read(data, language)
         about |= {"lexicon": book.version}
-        norwegian_rows = norwegian_entries.make(book.rows(), judgement.read(data / "editorial", language))
+        norwegian_rows = norwegian_entries.make_norwegian_entries(
+            book.rows(), judgement.read_judgement(data / "editorial", language)
+        )
     else:
         norwegian_rows = _english(data)
     used = [source.about() for source in SOURCES[language]]
-    return write(into, language, norwegian_rows, about | {"sources": used})
+    return write_entry_list(into, language, norwegian_rows, about | {"sources": used})
 
 
 def _english(data: Path) -> list[ListEntry]:
     with tempfile.TemporaryDirectory() as temporary:
         files = {source.name: sources.fetch(source, Path(temporary)) for source in SOURCES["en"]}
-        return english_entries.make(files, data / "editorial")
+        return english_entries.make_english_entries(files, data / "editorial")
 
 
-def write(into: Path, language: str, entries: Iterable[ListEntry], about: dict[str, Any]) -> str:
+def write_entry_list(into: Path, language: str, entries: Iterable[ListEntry], about: dict[str, Any]) -> str:
     """Write both lists and the meta file, and answer the version: the sha256 of the uncompressed lines."""
     held = list(entries)
     plain = [entry for entry in held if not entry.mild]

@@ -26,7 +26,7 @@ _LETTERS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 _ASIDE = re.compile(r"\([^)]*\)")
 
 
-def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) -> str:
+def build_gloss_book(language: str, into: Path, listed: Set[str], data: Path = table.DATA) -> str:
     """Fetch WordNet, write the book of the listed words into the folder `into` and answer its version.
 
     Raises SourceError, and what `lexicon.read` raises.
@@ -34,7 +34,7 @@ def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) 
     blocked = frozenset(lexicon.read(data, language).words(lexicon.Tier.BLOCK))
     with tempfile.TemporaryDirectory() as temporary:
         folder = sources.fetch(sources.WORDNET, Path(temporary)) / "usr" / "share" / "wordnet"
-        lines = list(written(synsets.read(folder), first_senses(folder), listed, blocked))
+        lines = list(written(synsets.read_synsets(folder), first_senses(folder), listed, blocked))
     content = "".join(lines).encode()
     (into / f"{language}.glosses.xz").write_bytes(lzma.compress(content, preset=9 | lzma.PRESET_EXTREME))
     version = table.fingerprint(content)

@@ -24,7 +24,7 @@ class ListEntry(NamedTuple):
     mild: bool = False
 
 
-def read(folder: Path, language: str) -> dict[str, editors.Entry]:
+def read_judgement(folder: Path, language: str) -> dict[str, editors.Entry]:
     """The judgements by entry; none for a language without a file. Raises EditorialError for a malformed line."""
     return editors.read_file(folder / f"{language}-entries.tsv", VERDICTS)
 

@@ -12,7 +12,7 @@ from app.words.rows import Flag, Row, Tier, tier_of
 _OF_TIER = {Tier.CORE: 6, Tier.ACCEPT: -6, Tier.MILD: 0}
 
 
-def make(rows: Iterable[Row], own: Judgements) -> list[ListEntry]:
+def make_norwegian_entries(rows: Iterable[Row], own: Judgements) -> list[ListEntry]:
     """Every entry, sorted, from the rows of a lexicon and the editor's own judgements."""
     tiers = ((row, tier_of(row.flags)) for row in rows if len(row.word) <= LONGEST)
     usable_rows = ((row, tier) for row, tier in tiers if tier != Tier.BLOCK)

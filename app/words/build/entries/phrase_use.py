@@ -34,7 +34,7 @@ class PhraseUse:
         return _DOUBTFUL if written or marked or listed else UNUSED
 
 
-def read(files: Mapping[str, Path], zipf: Mapping[str, int]) -> PhraseUse:
+def read_phrase_use(files: Mapping[str, Path], zipf: Mapping[str, int]) -> PhraseUse:
     """What the unpacked sources know, by name."""
     marked = _marked(files["wordnet-base"] / "usr" / "share" / "wordnet" / "cntlist.rev")
     return PhraseUse(zipf, marked, Counter(word for _, others in moby_rows(files["moby"]) for word in set(others)))

@@ -36,7 +36,7 @@ _AKIN = frozenset(("&", "@", "~", "@i", "~i"))
 Near = dict[str, set[str]]
 
 
-def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) -> str:
+def build_synonym_book(language: str, into: Path, listed: Set[str], data: Path = table.DATA) -> str:
     """Fetch the sources, write the book of the listed words into the folder `into` and answer its version.
 
     Raises SourceError, and what `lexicon.read` raises.
@@ -45,7 +45,7 @@ def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) 
     used = (sources.MOBY, sources.WORDNET)
     with tempfile.TemporaryDirectory() as temporary:
         files = {source.name: sources.fetch(source, Path(temporary)) for source in used}
-        near = gather(files, listed, blocked)
+        near = gather_synonyms(files, listed, blocked)
         content = written(near, Path(temporary) / "book.sqlite")
     (into / f"{language}.synonyms.sqlite.xz").write_bytes(lzma.compress(content, preset=9 | lzma.PRESET_EXTREME))
     version = table.fingerprint(content)
@@ -60,9 +60,9 @@ def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) 
     return version
 
 
-def gather(files: Mapping[str, Path], listed: Set[str], blocked: Set[str]) -> dict[str, Ranks]:
+def gather_synonyms(files: Mapping[str, Path], listed: Set[str], blocked: Set[str]) -> dict[str, Ranks]:
     """For each word that can be asked for, the listed ones that are near it, by closeness."""
-    closeness = read(files)
+    closeness = read_synonym_book(files)
     heads = (head for head in closeness.moby.keys() | closeness.same.keys() if head and head not in blocked)
     words_by_head = {head: closeness.moby.get(head, set()) | closeness.same.get(head, set()) for head in heads}
     listed_by_head = {head: (words & listed) - {head} for head, words in words_by_head.items()}
@@ -70,12 +70,12 @@ def gather(files: Mapping[str, Path], listed: Set[str], blocked: Set[str]) -> di
     return {head: closeness.ranked(head, words) for head, words in near.items()}
 
 
-def read(files: Mapping[str, Path]) -> Closeness:
+def read_synonym_book(files: Mapping[str, Path]) -> Closeness:
     """What Moby lists and what WordNet says, in the letters of a grid."""
     moby: Near = defaultdict(set)
     for head, others in moby_rows(files["moby"]):
         moby[head].update(others)
-    wordnet_synsets = synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet")
+    wordnet_synsets = synsets.read_synsets(files["wordnet-base"] / "usr" / "share" / "wordnet")
     return Closeness(dict(moby), *_senses(wordnet_synsets))
 
 

@@ -65,7 +65,7 @@ def test_it_refuses_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_it_builds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entry_lists, "build", lambda language, into: f"{language} of {into.name}")
+    monkeypatch.setattr(entry_lists, "build_entry_lists", lambda language, into: f"{language} of {into.name}")
     assert run("build-words", "--lang", "nn").stdout.endswith("nn.txt.gz: version nn of crossword\n")
 
 
@@ -78,7 +78,7 @@ def test_it_tells_that_a_source_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -
     def fail(*_: object) -> str:
         raise SourceError("No npm.")
 
-    monkeypatch.setattr(entry_lists, "build", fail)
+    monkeypatch.setattr(entry_lists, "build_entry_lists", fail)
     done = run("build-words")
     assert (done.exit_code, done.stderr) == (1, "No npm.\n")
 
@@ -87,7 +87,7 @@ def test_it_builds_the_thesaurus_of_the_listed_words(monkeypatch: pytest.MonkeyP
     def count(language: str, into: Path, listed: frozenset[str]) -> str:
         return f"{language}, {into.name}, {'damn' in listed}, {'fuck' in listed}"
 
-    monkeypatch.setattr(synonym_book, "build", count)
+    monkeypatch.setattr(synonym_book, "build_synonym_book", count)
     done = run("build-synonyms")
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.endswith("en.synonyms.sqlite.xz: version en, crossword, True, False\n")
@@ -97,7 +97,7 @@ def test_it_builds_the_book_of_glosses_of_the_listed_words(monkeypatch: pytest.M
     def count(language: str, into: Path, listed: frozenset[str]) -> str:
         return f"{language}, {into.name}, {'damn' in listed}, {'fuck' in listed}"
 
-    monkeypatch.setattr(gloss_book, "build", count)
+    monkeypatch.setattr(gloss_book, "build_gloss_book", count)
     done = run("build-glosses")
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.endswith("en.glosses.xz: version en, data, True, False\n")

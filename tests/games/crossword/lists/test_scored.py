@@ -162,7 +162,7 @@ def test_the_lexicons_verdicts_hold(shipped: Shipped) -> None:
         book, plain, mild = lexicon.load(language), shipped(language), shipped(language, True)
         assert [word for word in book.words(Tier.BLOCK) if word in mild] == []
         assert [word for word in book.words(Tier.MILD) if word in plain] == []
-        own = judgement.read(DATA / "editorial", language)
+        own = judgement.read_judgement(DATA / "editorial", language)
         required = set(book.words(Tier.CORE)) - own.keys()
         assert [word for word in required if word not in plain and len(word) <= 21] == []
 

@@ -7,7 +7,7 @@ from app.games.strands.blind.coherence import BY_CHANCE, LOOKED_AT, Meaning, bey
 from app.games.strands.blind.search import BlindSolution, Word
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.solver import solve
-from app.words.thesaurus import load
+from app.words.thesaurus import load_thesaurus
 
 # Strings attached: violin, cello, harp, guitar, banjo, ukulele
 THEMED = ["violin", "cello", "harp", "guitar", "banjo", "ukulele"]
@@ -21,7 +21,7 @@ def solution(words: list[str], cost: float, pieces: tuple[str, ...] = ("strings"
 
 
 def worth(words: list[str], pieces: tuple[str, ...] = ("strings", "attached")) -> float:
-    return Meaning(load(), load_wordstock()).coherence(solution(words, 0, pieces))
+    return Meaning(load_thesaurus(), load_wordstock()).coherence(solution(words, 0, pieces))
 
 
 def first_words(groups: list[list[tuple[float, BlindSolution]]]) -> list[str]:

@@ -14,7 +14,7 @@ LISTED = frozenset({"dog", "hound", "wolf", "slurword", "stringedinstrument"})
 def lines(
     tmp_path: Path, blocked: frozenset[str] = frozenset(), ranks: dict[tuple[str, str], int] | None = None
 ) -> str:
-    return "".join(written(synsets.read(wordnet_files.lay(tmp_path)), ranks or {}, LISTED, blocked))
+    return "".join(written(synsets.read_synsets(wordnet_files.lay(tmp_path)), ranks or {}, LISTED, blocked))
 
 
 def test_it_works(tmp_path: Path) -> None:

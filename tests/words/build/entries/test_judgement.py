@@ -6,7 +6,7 @@ import pytest
 
 from app.words import table
 from app.words.build.editorial import EditorialError, Entry
-from app.words.build.entries.judgement import LIVELY, LOW, ListEntry, is_low, judged, read
+from app.words.build.entries.judgement import LIVELY, LOW, ListEntry, is_low, judged, read_judgement
 
 OWN = {
     "lynch": Entry("low", "ours"),
@@ -39,14 +39,14 @@ def test_it_knows_what_is_low() -> None:
 
 def test_it_reads_a_languages_file(tmp_path: Path) -> None:
     (tmp_path / "en-entries.tsv").write_text("lynch\tlow\tours\n")
-    assert read(tmp_path, "en") == {"lynch": OWN["lynch"]}
-    assert read(tmp_path, "nb") == {}
+    assert read_judgement(tmp_path, "en") == {"lynch": OWN["lynch"]}
+    assert read_judgement(tmp_path, "nb") == {}
     (tmp_path / "nb-entries.tsv").write_text("lynch\tbad\tours\n")
     with pytest.raises(EditorialError, match="line 1"):
-        read(tmp_path, "nb")
+        read_judgement(tmp_path, "nb")
 
 
 def test_what_ships_can_be_read() -> None:
     for language in ("en", "nb", "nn"):
-        found = read(table.DATA / "editorial", language)
+        found = read_judgement(table.DATA / "editorial", language)
         assert list(found) == sorted(found)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.words.build.entries.phrase_use import UNUSED, PhraseUse, read
+from app.words.build.entries.phrase_use import UNUSED, PhraseUse, read_phrase_use
 
 
 def test_it_works(tmp_path: Path) -> None:
@@ -11,7 +11,7 @@ def test_it_works(tmp_path: Path) -> None:
     (home / "cntlist.rev").write_text("give_up%2:40:00:: 1 9\ngive_up%2:31:00:: 2 3\nlast_word%1:10:00:: 1 1\n")
     (tmp_path / "moby" / "package").mkdir(parents=True)
     (tmp_path / "moby" / "package" / "words.txt").write_text("go,give up,give up\nstop,give up\n")
-    found = read({name: tmp_path / name for name in ("wordnet-base", "moby")}, {"hotdog": 28})
+    found = read_phrase_use({name: tmp_path / name for name in ("wordnet-base", "moby")}, {"hotdog": 28})
     assert (found.marked["giveup"], found.listed["giveup"], found.zipf["hotdog"]) == (12, 2, 28)
 
 

@@ -11,7 +11,7 @@ from app.words import table
 from app.words.build import sources
 from app.words.build.entries import synonym_book
 from app.words.build.entries.closeness import Ranks
-from app.words.build.entries.synonym_book import gather, in_grid, packed, read, written
+from app.words.build.entries.synonym_book import gather_synonyms, in_grid, packed, read_synonym_book, written
 from app.words.rows import Row
 from tests.words import wordnet_files
 
@@ -33,26 +33,26 @@ def joined(near: dict[str, Ranks]) -> dict[str, set[str]]:
 
 
 def test_it_works(tmp_path: Path) -> None:
-    near = joined(gather(lay(tmp_path), LISTED, frozenset({"slurword"})))
+    near = joined(gather_synonyms(lay(tmp_path), LISTED, frozenset({"slurword"})))
     assert near["dog"] == {"hound", "mansbestfriend", "pup"}
     assert near["alamode"] == {"chic", "dog"}
     assert near["string"] == {"cord"}
 
 
 def test_it_keeps_no_blocked_and_no_unlisted_words(tmp_path: Path) -> None:
-    near = joined(gather(lay(tmp_path), LISTED, frozenset({"slurword"})))
+    near = joined(gather_synonyms(lay(tmp_path), LISTED, frozenset({"slurword"})))
     words = set(near) | set().union(*near.values())
     assert {"slurword", "cur", "", "fig", "fig1"}.isdisjoint(words)
 
 
 def test_a_word_that_only_others_list_is_given_those(tmp_path: Path) -> None:
-    near = joined(gather(lay(tmp_path), LISTED, frozenset()))
+    near = joined(gather_synonyms(lay(tmp_path), LISTED, frozenset()))
     assert near["pup"] == near["mansbestfriend"] == {"dog"}
     assert "dog" not in near["dog"]
 
 
 def test_it_reads_what_wordnet_says(tmp_path: Path) -> None:
-    closeness = read(lay(tmp_path))
+    closeness = read_synonym_book(lay(tmp_path))
     assert closeness.same["string"] == {"string", "cord"}
     assert "animal" in closeness.akin["dog"]
     assert "pack" not in closeness.akin["dog"]  # a group that dogs are members of
@@ -78,7 +78,7 @@ def test_it_builds_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     files = lay(tmp_path / "sources")
     monkeypatch.setattr(sources, "fetch", lambda source, folder: files[source.name])
     table.write(tmp_path, "en", [Row("slurword", 1, 1, "B")], {})
-    version = synonym_book.build("en", tmp_path, LISTED, tmp_path)
+    version = synonym_book.build_synonym_book("en", tmp_path, LISTED, tmp_path)
     meta = json.loads((tmp_path / "en.synonyms.meta.json").read_text())
     assert (meta["version"], meta["counts"]["heads"]) == (version, 7)
     content = lzma.decompress((tmp_path / "en.synonyms.sqlite.xz").read_bytes())

@@ -7,7 +7,7 @@ from random import Random
 import click
 from app.games.toy import jobs
 
-from app.contract.commands import Plain, as_json, attempt, show
+from app.contract.commands import Plain, as_json, attempt, print_result
 from app.contract.game_types import keep_on
 
 
@@ -22,4 +22,4 @@ def toy() -> None:
 def generate(count: int, as_json: bool) -> None:
     """Make a puzzle."""
     (made,) = attempt("toy", lambda: jobs.generate({"count": count}, Random(7), keep_on))
-    show({**made.data, **made.secret}, as_json, lambda puzzle: str(puzzle["row"]))
+    print_result({**made.data, **made.secret}, as_json, lambda puzzle: str(puzzle["row"]))
