@@ -42,8 +42,8 @@ def test_it_finds_what_the_door_and_the_readers_of_files_keep_out(app: Flask, mo
     """Each fault that was mended, unmended: the run must see it."""
     for name, place, left, value in (
         ("half a character", outside, "mended", str),
-        ("JSON", door, "FORMS", {*door.FORM_TYPES, "application/json"}),
-        ("a file for a text", door, "FILES", {*every_field(), *door.FILE_FIELDS}),
+        ("JSON", door, "FORM_TYPES", {*door.FORM_TYPES, "application/json"}),
+        ("a file for a text", door, "FILE_FIELDS", {*every_field(), *door.FILE_FIELDS}),
     ):
         with monkeypatch.context() as unmended:
             unmended.setattr(place, left, value)

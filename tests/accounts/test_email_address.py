@@ -46,7 +46,7 @@ def test_it_works(any_app: Flask, server: MailServer) -> None:
     alice = yard.log_in(any_app, "alice")
     assert save(alice, "Alice@example.org").location == "/account"
     page = alice.get("/account").text
-    assert "sent an email to alice@example.org" in page and "alice@example.org isn&#39;t confirmed yet" in page
+    assert "sent an email to alice@example.org" in page and "alice@example.org isn’t confirmed yet" in page
     assert addresses() == [(None, "alice@example.org")]
     # The link opens in any browser, and changes nothing before the button is pressed.
     link, visitor = last_link(server), any_app.test_client()
@@ -93,7 +93,7 @@ def test_whoever_has_the_address_is_told_and_keeps_it(any_app: Flask, server: Ma
     yard.add_user("bob", email="b@example.org", email_confirmed_at=now())
     save(yard.log_in(any_app, "alice"), "b@example.org")
     to, text = server.taken[-1]
-    assert to == "b@example.org" and "account bob already" in text and "/account/email/" not in text
+    assert to == "b@example.org" and "already belongs to the account bob" in text and "/account/email/" not in text
     assert addresses()[0] == ("b@example.org", None)
 
 

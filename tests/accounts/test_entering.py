@@ -55,7 +55,7 @@ def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) 
             "Eight characters or more.",
             "For a year after",
         ),
-        "/account": ("own words.", "Only needed to change the email", "ll use it only to reset"),
+        "/account": ("this site’s pages.", "Only needed to change the email", "ll use it only to reset"),
         "/account/password": ("Eight characters or more.",),
     }
     for url, texts in hints.items():

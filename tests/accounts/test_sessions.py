@@ -174,7 +174,7 @@ def test_a_token_opens_its_own_session_and_no_other(any_app: Flask) -> None:
 def test_operators_are_those_with_the_role(app: Flask) -> None:
     for role in ("player", "operator", "operators"):
         client = yard.log_in(app, f"{role}1", role=role[:10])
-        assert ("Operator</a>" in client.get("/").text) == (role[:10] == "operator"), role
+        assert ("Operators</a>" in client.get("/").text) == (role[:10] == "operator"), role
 
 
 def test_a_login_keeps_language_and_colours_and_nothing_else(app: Flask) -> None:

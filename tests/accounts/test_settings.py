@@ -107,7 +107,7 @@ def test_deleting_takes_everything_of_the_player(any_app: Flask) -> None:
     assert alice.post("/account/delete", data={"password": PASSWORD}).status_code == 422
     assert alice.post("/account/delete", data={"password": "wrong one", "confirm": "y"}).status_code == 422
     assert alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y"}).location == "/"
-    assert "gone" in alice.get("/").text
+    assert "have been deleted" in alice.get("/").text
     for table in (User, Save, Guess, LoginSession):
         assert yard.column(select(func.count(table.id))) == [1], table
     # What others play stays, without a name.

@@ -45,14 +45,14 @@ def test_it_works(any_app: Flask) -> None:
 def test_a_tile_tells_how_far_one_is(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
     slug = yard.add_bee(day=today())
     alice.post(f"/bee/{slug}/guess", data={"word": "plane"})
-    assert tiles(alice)["bee"] == f"Bee Moving Up Go on Bee /bee/{slug}"
+    assert tiles(alice)["bee"] == f"Bee Moving Up Continue Bee /bee/{slug}"
     assert tiles(bob)["bee"].startswith("Bee New Play")
     alice.post(f"/bee/{slug}/reveal")
-    assert tiles(alice)["bee"] == f"Bee Given up Open Bee /bee/{slug}"
+    assert tiles(alice)["bee"] == f"Bee Given up In progress Bee /bee/{slug}"
 
 
 def test_a_game_without_a_puzzle_of_the_day_has_its_door(client: FlaskClient) -> None:
-    assert tiles(client)["strands"] == "Strands Being made Play Strands /strands/"
+    assert tiles(client)["strands"] == "Strands Coming soon Play Strands /strands/"
 
 
 def test_what_is_begun_can_be_gone_on_with(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:

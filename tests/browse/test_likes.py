@@ -43,7 +43,7 @@ def test_it_works(any_app: Flask, slug: str) -> None:
     alice = enter(any_app, "alice", slug)
     assert like(alice, slug).location == f"/stats/bee/{slug}"
     assert yard.column(LIKED) == [True]
-    assert "1 likes it" in alice.get(f"/stats/bee/{slug}").text
+    assert "1 like" in alice.get(f"/stats/bee/{slug}").text
 
 
 def test_it_can_be_taken_back_and_turned_round(any_app: Flask, slug: str) -> None:
@@ -58,8 +58,8 @@ def test_it_can_be_taken_back_and_turned_round(any_app: Flask, slug: str) -> Non
 def test_the_button_that_is_pressed_takes_it_back(any_app: Flask, slug: str) -> None:
     alice = enter(any_app, "alice", slug)
     part = like(alice, slug, headers=HTMX).text
-    assert 'value="none" aria-pressed="true">I like it' in part
-    assert 'value="dislike" aria-pressed="false">Not for me' in part
+    assert 'value="none" aria-pressed="true">Like' in part
+    assert 'value="dislike" aria-pressed="false">Dislike' in part
     assert "<html" not in part
 
 

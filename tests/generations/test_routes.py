@@ -183,7 +183,7 @@ def test_who_has_enough_is_told(alice: FlaskClient) -> None:
     for _ in range(4):
         answer = alice.post("/bee/make", data=WISH)
     assert answer.location == "/generations/"
-    assert '<p class="flash error">3 of your jobs are still under way.' in alice.get("/puzzles").text
+    assert '<p class="flash error">3 of your jobs are still running.' in alice.get("/puzzles").text
 
 
 def test_who_has_enough_pays_for_nothing_more(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +207,7 @@ def test_who_is_not_the_first_to_have_enough_is_told(app: Flask) -> None:
         assert asking.submit_paid_job("bee", "generate", {}, player) is None
         (told,) = get_flashed_messages(with_categories=True)
         assert told[0] == "error"
-        assert told[1].startswith("3 of your jobs are still under way.")
+        assert told[1].startswith("3 of your jobs are still running.")
 
 
 def test_jobs_wait_in_the_queue_of_their_kind(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ def test_it_works(any_app: Flask, server: MailServer) -> None:
     server.down = True
     ask(any_app)
     page = olga.get("/operator/emails").text
-    for part in ("new password", "alice", "a…@example.org", "waiting", "1 try", "Connection refused", "Send now"):
+    for part in ("new password", "alice", "a…@example.org", "waiting", "1 attempt", "Connection refused", "Send now"):
         assert part in page, part
     assert "alice@example.org" not in page
     server.down = False

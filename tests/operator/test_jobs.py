@@ -180,7 +180,7 @@ def test_a_queue_is_emptied(any_app: Flask, olga: FlaskClient) -> None:
     waiting = [yard.ask_for_bee() for _ in range(3)]
     running, fast = yard.ask_for_bee(status="running"), yard.ask_for_bee(queue="fast")
     stray("f" * 32)
-    assert "3 jobs wait in it" in olga.get("/operator/queues/generate/empty").text
+    assert "3 waiting jobs would be cancelled" in olga.get("/operator/queues/generate/empty").text
     assert [yard.row_of(one).status for one in waiting] == ["queued"] * 3
     olga.post("/operator/queues/generate/empty")
     assert [yard.row_of(one).status for one in (*waiting, running, fast)] == ["cancelled"] * 3 + ["running", "queued"]

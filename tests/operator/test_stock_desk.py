@@ -38,7 +38,7 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
     with yard.statements() as seen:
         page = olga.get(HERE, query_string={"game": "bee", "language": "en"}).text
     assert len(seen) <= 6
-    assert "3 of 3 not begun" in page
+    assert "3 of 3 not started" in page
     assert all(f"/operator/boards/bee/{slug}" in page for slug in slugs)
     assert all(page.count(f"game={game}&amp;") for game in GAMES)
     # What is to be found stays hidden: the operator plays too.
@@ -47,7 +47,7 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
 
 def test_a_language_that_is_switched_off_raises_no_alarm(olga: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(1)
-    db.session.execute(STOCKED.update().values(begun_at=now()))
+    db.session.execute(STOCKED.update().values(started_at=now()))
     db.session.commit()
     monkeypatch.setenv("WORDYARD_LANGUAGES", "nb")
     page = olga.get(HERE).text
@@ -72,7 +72,7 @@ def test_a_withdrawn_puzzle_is_offered_to_nobody_until_the_log_takes_it_back(any
 
 def test_only_the_stock_is_withdrawn(any_app: Flask, olga: FlaskClient) -> None:
     slug = yard.add_bee(origin="creator")
-    assert "cannot be" in olga.post(f"{HERE}/bee/{slug}", follow_redirects=True).text
+    assert "can’t be" in olga.post(f"{HERE}/bee/{slug}", follow_redirects=True).text
     assert yard.column(select(PUZZLE.c.status)) == ["published"]
     assert olga.post(f"{HERE}/bee/nowhere").status_code == 404
 

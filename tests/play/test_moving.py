@@ -75,7 +75,7 @@ def test_a_solved_board_is_played_on_to_a_better_solution(player: FlaskClient, s
     do(player, slug, "hint")
     told = say(player, slug, *PAIR).text
     assert "Solved!" in told
-    for one in ("Solved with 3 words", "a better one", "bytes – sporadic", "1 hint was taken after it"):
+    for one in ("Solved with 3 words", "a better one", "bytes – sporadic", "1 hint was taken after that"):
         assert one in told, one
     assert yard.one(select(*SAVED))[:2] == (12, 3)
     assert yard.one(select(Completion.words, Completion.hints)) == (3, 0)

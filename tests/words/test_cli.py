@@ -63,7 +63,7 @@ def test_it_says_how_to_build_what_is_not_built(
     refused = run(*arguments, "--lang", "fr")
     assert refused.exit_code == 2
     assert refused.stderr == (
-        "There is no word list for the language 'fr' yet: `flask words build --lang fr` makes it.\n"
+        "There is no lexicon for the language 'fr' yet: `flask words build --lang fr` makes it.\n"
     )
 
 

@@ -80,7 +80,7 @@ def test_it_finds_exactly_its_words(words: set[str], sought: str) -> None:
 
 @pytest.mark.parametrize("language", ["xx", "", "../en", "en.tsv", "EN"])
 def test_it_refuses_an_unknown_language(language: str) -> None:
-    with pytest.raises(UnknownLanguage, match="There is no word list for the language"):
+    with pytest.raises(UnknownLanguage, match="There is no lexicon for the language"):
         lexicon.load(language)
 
 

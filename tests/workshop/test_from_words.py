@@ -60,7 +60,7 @@ def test_a_board_begins_with_the_words(client: FlaskClient) -> None:
 
 def test_what_cannot_be_is_told_and_what_was_typed_stays(client: FlaskClient) -> None:
     cases = {
-        "yurt\nyurt": "is listed twice",
+        "yurt\nyurt": "is in the list twice",
         "": "Please enter some words.",
         "y7rt": "has a character that can’t go in a grid",
         "\n".join(f"{a}{b}cde" for a in "abcdefg" for b in "ghijkl"): "more than 40 words",

@@ -134,7 +134,7 @@ def test_it_is_listed_or_found_by_link_only(alice: FlaskClient, board: int) -> N
 
 def test_deleting_asks_first(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
     solve(bob, "letter")
-    assert "1 player has begun it" in alice.get(f"{PAGE}/delete").text
+    assert "1 player has started it" in alice.get(f"{PAGE}/delete").text
     assert alice.post(f"{PAGE}/delete").location == "/boards/#deleted"
     for method, url in (("get", PAGE), ("post", PAGE), ("get", f"{PAGE}/delete"), ("post", f"{PAGE}/listing")):
         assert getattr(alice, method)(url).status_code == 404
@@ -217,7 +217,7 @@ def test_a_copy_becomes_a_new_draft(alice: FlaskClient, bob: FlaskClient) -> Non
     for number in range(drafts.MOST - 1):
         drafts.create_draft("strands", author, str(number), {})
     assert alice.post(f"{PAGE}/copy").location == PAGE
-    assert "You have 50 drafts already." in alice.get(PAGE).text
+    assert "You already have 50 drafts." in alice.get(PAGE).text
 
 
 def test_a_deleted_board_is_taken_back_on_the_page(alice: FlaskClient, bob: FlaskClient, board: int) -> None:

@@ -77,8 +77,8 @@ def test_a_fill_shows_the_best_so_far_and_is_cancelled_within_a_tick(
     seen: list[Json] = []
 
     class Watched(Worker):
-        def write(self, **values: object) -> None:
-            super().write(**values)
+        def write_progress(self, **values: object) -> None:
+            super().write_progress(**values)
             row = yard.row_of(made)
             if row.result:
                 seen.append(row.result)

@@ -178,7 +178,7 @@ def test_it_lists_the_sets() -> None:
 
 def test_it_refuses_a_file_of_sets_that_is_not_there() -> None:
     result = run("themes", "check", "nowhere.toml")
-    assert (result.exit_code, result.stderr) == (2, "nowhere.toml cannot be read: No such file or directory.\n")
+    assert (result.exit_code, result.stderr) == (2, "nowhere.toml can’t be read: No such file or directory.\n")
 
 
 def test_it_solves_with_coherence() -> None:

@@ -91,13 +91,13 @@ def test_a_cancelled_job_stops() -> None:
 def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.PROGRESS_SECONDS", 0.0)
     seen: list[Any] = []
-    write = jobs.Worker.write
+    write = jobs.Worker.write_progress
 
     def note(self: jobs.Worker, **values: Any) -> None:
         seen.append(values.get("result"))
         write(self, **values)
 
-    monkeypatch.setattr(jobs.Worker, "write", note)
+    monkeypatch.setattr(jobs.Worker, "write_progress", note)
     monkeypatch.setattr("app.games.strands.blind.search.TICK", 0.0)
     row = work(app, ask("solve", board=BOARD, words=6, seconds=60, processes=1, clue="Play", coherence=True))
     told = [len(result["solutions"]) for result in seen if result]

@@ -95,7 +95,7 @@ def test_the_letters_of_today_are_neither_solved_nor_kept(any_app: Flask) -> Non
         assert (answer.status_code, said in unescape(answer.text)) == (422, True)
     # Another letter instead of one of them would tell most of its words.
     code, text = ask(client, "solve", letters=yard.LETTERS[:6] + "s", key="a")
-    assert (code, "Six of these letters are in today’s." in text) == (422, True)
+    assert (code, "Six of these letters are in today’s puzzle." in text) == (422, True)
     client.post(f"/bee/{slug}/reveal")
     code, text = ask(client, "solve", letters=yard.LETTERS, key="a")
     assert (code, "planter" in text) == (200, True)

@@ -244,16 +244,16 @@ def test_a_new_rank_is_told_with_its_word(alice: FlaskClient) -> None:
     part = alice.post(f"/bee/{slug}/guess", data={"word": "plane"}, headers=HTMX).text
     # In the verdict, which is read aloud, and on the panel.
     assert part.count("Moving Up") >= 2
-    assert "Now Moving Up!" in part.partition("#panel")[0]
+    assert "You’re now at Moving Up!" in part.partition("#panel")[0]
     assert '<strong class="fresh">' in part
     for word in ("leal", "plane"):
         part = alice.post(f"/bee/{slug}/guess", data={"word": word}, headers=HTMX).text
-        assert "Now " not in part
+        assert "You’re now at" not in part
         assert "fresh" not in part
     # Without scripts the page tells it, once.
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
-    assert "Now " in alice.get(f"/bee/{slug}").text
-    assert "Now " not in alice.get(f"/bee/{slug}").text
+    assert "You’re now at" in alice.get(f"/bee/{slug}").text
+    assert "You’re now at" not in alice.get(f"/bee/{slug}").text
 
 
 def test_genius_is_celebrated_and_can_go_on_to_the_crown(alice: FlaskClient) -> None:

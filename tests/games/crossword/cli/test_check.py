@@ -75,7 +75,7 @@ def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:
         (
             ("-", "--type", "x"),
             "ab",
-            ("There is no type called “x”; there are: normal, cryptic, themed, freestyle, shaped."),
+            ("There is no type called “x”. Choose one of these: normal, cryptic, themed, freestyle, shaped."),
         ),
         (("-", "--others", "/nowhere"), "ab", "/nowhere cannot be read: No such file or directory."),
     ):

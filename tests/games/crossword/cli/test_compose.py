@@ -47,4 +47,4 @@ def test_it_tells_that_nothing_was_filled(tmp_path: Path) -> None:
 def test_it_refuses_in_one_sentence() -> None:
     result = run("--prefer", "beauty")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "There is no preference called “beauty”; there are: score, words, blocks.\n"
+    assert result.stderr == "There is no preference called “beauty”. Choose one of these: score, words, blocks.\n"

@@ -76,12 +76,12 @@ def test_its_help_names_all_symmetries() -> None:
 
 def test_it_refuses_in_one_sentence() -> None:
     for words, sentence in (
-        (("--size", "2"), "A side has 3 to 25 cells, and not 2.\n"),
+        (("--size", "2"), "A side has 3 to 25 cells, not 2.\n"),
         (("--size", "abc"), "“size” must be a whole number.\n"),
-        (("--words", "0"), "0 words are too few. Each row and column has one, so you need at least 30 at least.\n"),
-        (("--words", "20"), "20 words are too few. Each row and column has one, so you need at least 30 at least.\n"),
+        (("--words", "0"), "0 words are too few. Each row and column has one, so you need at least 30.\n"),
+        (("--words", "20"), "20 words are too few. Each row and column has one, so you need at least 30.\n"),
         (("--theme", "abcdefghijklmnop"), "“abcdefghijklmnop” is longer than the grid, which is 15 cells wide.\n"),
-        (("--count", "0"), "“count” goes from 1 to 1000.\n"),
+        (("--count", "0"), "“count” must be between 1 and 1000.\n"),
     ):
         result = run(*words)
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence)

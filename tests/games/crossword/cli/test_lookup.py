@@ -44,12 +44,12 @@ def test_nothing_found_is_status_1() -> None:
 
 def test_it_refuses_in_a_sentence() -> None:
     for words, sentence in (
-        (("[a",), "The bracket at position 1 is not closed."),
-        (("a$",), "“$” at place 2 isn’t a letter or a pattern character."),
+        (("[a",), "The bracket at position 1 isn’t closed."),
+        (("a$",), "“$” at position 2 isn’t a letter or a pattern character."),
         (("*", "--length", "x"), "A length is a number like 7, or two like 5-8."),
-        (("*", "--length", "1"), "“shortest” goes from 2 to 25."),
+        (("*", "--length", "1"), "“shortest” must be between 2 and 25."),
         (("*", "--length", "8-5"), "No length is both at least 8 and at most 5."),
-        (("*", "--limit", "0"), "“limit” goes from 1 to 5000."),
+        (("*", "--limit", "0"), "“limit” must be between 1 and 5000."),
     ):
         done = run(*words)
         assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"{sentence}\n")

@@ -59,8 +59,8 @@ def test_it_ends_with_1_when_there_is_no_filling(tmp_path: Path) -> None:
 def test_it_refuses_with_2_and_a_sentence() -> None:
     for words, text, sentence in (
         (("-",), "..\n.", "Row 2 has 1 cells, but the first row has 2."),
-        (("-", "--method", "x"), "..", "There is no method called “x”; there are: bound, ip."),
-        (("-", "--time", "-1"), "..", "The time must be more than 0 and at most 3600."),
+        (("-", "--method", "x"), "..", "There is no method called “x”. Choose one of these: bound, ip."),
+        (("-", "--time", "-1"), "..", "The time must be more than 0 and at most 3600 seconds."),
         (("/nowhere",), "", "/nowhere cannot be read: No such file or directory."),
     ):
         result = run(*words, text=text)

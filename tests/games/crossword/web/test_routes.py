@@ -115,7 +115,7 @@ def test_the_list_of_clues_takes_entries(alice: FlaskClient, slug: str) -> None:
     )
     assert (answer.status_code, answer.location) == (303, f"/crossword/{slug}/list")
     text = page(alice, slug, "/list")
-    assert "Kept" in text
+    assert "Saved" in text
     assert field(text, "e-across-1")["value"] == "YURT"
     assert field(text, "e-down-1")["value"] == "Y..."
     assert "letter 1 is Y" in text
@@ -148,7 +148,7 @@ def test_the_grid_can_be_saved_without_scripts(alice: FlaskClient, slug: str) ->
     assert answer.location == f"/crossword/{slug}"
     text = page(alice, slug)
     assert [field(text, f"c-{n}")["value"] for n in range(3)] == ["Y", "", "R"]
-    assert "Kept" in text
+    assert "Saved" in text
 
 
 def test_checks_mark_and_count(alice: FlaskClient, slug: str) -> None:

@@ -73,13 +73,13 @@ def test_several_become_drafts(client: FlaskClient) -> None:
     ("text", "sentence"),
     [
         ("", "There’s nothing to import"),
-        ("art bik cen lma", "A is listed twice"),
+        ("art bik cen lma", "A board can’t have A twice."),
         ("art bik cen lmo\nart bik cen", "Board 2: A board has four sides; this has 3."),
-        ("{", "look at line 1"),
+        ("{", "check line 1"),
         ("{}", "“sides”, a list of four strings"),
         ("art bik cen lmo\nlanguage: xx", "no word list"),
-        ("x" * 60_001, "larger than 60 kB"),
-        ("abc def ghi jkl\n" * (MOST_BOARDS + 1), "at most 50 boards"),
+        ("x" * 60_001, "more than 60 kB"),
+        ("abc def ghi jkl\n" * (MOST_BOARDS + 1), "can have at most 50 boards"),
     ],
 )
 def test_what_is_no_board_is_refused_by_a_sentence_and_kept(client: FlaskClient, text: str, sentence: str) -> None:

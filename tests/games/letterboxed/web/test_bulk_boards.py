@@ -46,7 +46,7 @@ def drafts() -> list[str]:
 
 def test_it_works(app: Flask, alice: FlaskClient) -> None:
     page = unescape(alice.get(made(app, alice)).text)
-    assert "2 boards are solvable" in page
+    assert "2 boards can be solved" in page
     assert "LM has 2" in page
     assert "This board is already listed above." in page
     assert page.count(">Choose</button>") == 2
@@ -67,7 +67,7 @@ def test_where_there_is_no_room_the_rest_stays(app: Flask, alice: FlaskClient, m
     alice.post(f"{made(app, alice)}/keep")
     page = alice.get("/boards/").text
     assert len(drafts()) == 1
-    assert "You have 1 drafts already" in page
+    assert "You already have 1 drafts" in page
     assert "1 new draft." in page
 
 

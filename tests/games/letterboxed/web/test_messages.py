@@ -32,7 +32,7 @@ def codes(function: str) -> Iterator[str]:
 
 def test_it_works(app: Flask) -> None:
     values: dict[str, Value] = {"par": 3, "difficulty": "hard"}
-    assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board with par 3 came up."
+    assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board with par 3 turned up."
     assert render_sentence(PROGRESS["playing"], values) == "Playing boards of par 3: Hard"
 
 

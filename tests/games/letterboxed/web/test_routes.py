@@ -166,7 +166,7 @@ def test_who_gave_up_is_promised_no_hint(alice: FlaskClient, slug: str) -> None:
 
 
 def test_hints_come_one_by_one(alice: FlaskClient, slug: str) -> None:
-    told = ("of these lengths: 5, 8", "right side, top side", "begin with B, S", "first word is BYTES")
+    told = ("of these lengths: 5, 8", "right side, top side", "start with B, S", "first word is BYTES")
     for number, text in enumerate(told, 1):
         part = do(alice, slug, "hint")
         assert text in part

@@ -89,7 +89,7 @@ def test_another_request_is_another_board(app: Flask, alice: FlaskClient) -> Non
 
 @pytest.mark.parametrize(
     ("status", "error", "said"),
-    [("failed", "none_came_up", "No easy board with par 3 came up."), ("cancelled", None, "Cancelled.")],
+    [("failed", "none_came_up", "No easy board with par 3 turned up."), ("cancelled", None, "Cancelled.")],
 )
 def test_what_ended_without_a_board_is_begun_anew(
     alice: FlaskClient, bob: FlaskClient, status: str, error: str | None, said: str

@@ -124,7 +124,7 @@ def test_a_board_on_request_and_one_by_its_seed_take_it(alice: FlaskClient) -> N
 def test_a_board_of_words_takes_short_ones(alice: FlaskClient) -> None:
     words = {"words": CHAIN, "language": "en"}
     refused = alice.post("/letterboxed/create/words", data={**words, "minimum": "3"})
-    assert refused.status_code == 422 and "A word has 3 letters; AT has 2." in refused.text
+    assert refused.status_code == 422 and "A word needs at least 3 letters; AT has 2." in refused.text
     alice.post("/letterboxed/create/words", data={**words, "minimum": "2"})
     assert asked_for("universes")["minimum"] == 2
     page = alice.get(f"/letterboxed/results/{run('universes')}").text

@@ -30,8 +30,8 @@ def test_the_page_alone_asks_for_letters(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("sides", "sentence"),
     [
-        ("art bik cen", "four sides, and this has 3"),
-        ("art bik cen lma", "A is listed twice"),
+        ("art bik cen", "four sides; this has 3"),
+        ("art bik cen lma", "A board can’t have A twice."),
         ("x" * 500, "far too long"),
     ],
 )

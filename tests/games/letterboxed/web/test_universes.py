@@ -37,8 +37,8 @@ def test_it_is_bounded(client: FlaskClient) -> None:
     ("words", "said"),
     [
         ("rocket", "The words need twelve different letters between them; these have 6."),
-        ("rocket minable", "After ROCKET comes a word with T"),
-        ("a" * 9000, f"Together, the words can have at most {boards.LONGEST_TEXT} letters together."),
+        ("rocket minable", "After ROCKET comes a word that starts with T"),
+        ("a" * 9000, f"Together, the words can have at most {boards.LONGEST_TEXT} letters."),
         ("rocket-" * 40, "A chain has 1 to 12 words; this has 40."),
     ],
 )

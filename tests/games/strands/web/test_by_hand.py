@@ -32,7 +32,14 @@ def test_it_works(client: FlaskClient) -> None:
     kept = content(url)
     assert (kept["spangram"], kept["words"], list(kept["pins"])) == (SPANGRAM, WORDS, ["letter"])
     page = client.get(url).text
-    for field in ('id="words"', 'id="spangram"', 'id="language"', 'id="generate"', "Pinned: letter", "6 words have"):
+    for field in (
+        'id="words"',
+        'id="spangram"',
+        'id="language"',
+        'id="generate"',
+        "Pinned: letter",
+        "6 words were placed",
+    ):
         assert field in page, field
     client.post(f"{url}/generate", data=TYPED)
     assert path_of(url, "letter") == letter

@@ -87,21 +87,21 @@ def test_a_file_is_read(client: FlaskClient) -> None:
     ("text", "sentence"),
     [
         ("", "There’s nothing to import"),
-        ("{", "look at line 1"),
+        ("{", "check line 1"),
         ("[]", "an object with “rows”"),
-        ('{"rows": []}', "a list of 8 texts with 6 letters"),
+        ('{"rows": []}', "a list of 8 strings with 6 letters"),
         (LETTERS[:-1], "Row 8 has 5 letters"),
-        ("".join(ROWS)[1:], "1 letter is missing"),
+        ("".join(ROWS)[1:], "1 letter missing"),
         ("a" + "".join(ROWS), "There is 1 letter too many"),
-        ("😀" + LETTERS[1:], "“😀” is no letter"),
+        ("😀" + LETTERS[1:], "“😀” isn’t a letter"),
         ("7" + LETTERS[1:], "“7” is a digit"),
         (f"{LETTERS}\n\nclue = a1 a2 b1 f8", "“clue” jumps from row 1, column 2 to row 8, column 6"),
-        (f"{LETTERS}\n\nclue = a1 a2 a1 b2", "“clue” takes row 1, column 1 twice"),
-        (f"{LETTERS}\n\nclue = a1 a2 b1 z9", "“z9” in the line for “clue” is no cell"),
+        (f"{LETTERS}\n\nclue = a1 a2 a1 b2", "“clue” uses row 1, column 1 twice"),
+        (f"{LETTERS}\n\nclue = a1 a2 b1 z9", "“z9” in the line for “clue” isn’t a cell"),
         (f"{LETTERS}\n\nclue = a1 a2 b1 c1", "spells “clud”"),
         (f"{LETTERS}\n\ncl7e", "has a digit"),
-        (f"language: xx\n{LETTERS}", "“xx” is no language"),
-        ("x" * 60_001, "larger than 60 kB"),
+        (f"language: xx\n{LETTERS}", "We don’t make boards in “xx”"),
+        ("x" * 60_001, "more than 60 kB"),
     ],
 )
 def test_what_is_no_board_is_refused_by_a_sentence_and_kept(client: FlaskClient, text: str, sentence: str) -> None:
@@ -143,7 +143,7 @@ def test_too_many_drafts_are_refused_and_the_text_is_kept(client: FlaskClient, m
     client.post("/strands/import", data={"text": WHOLE})
     answer = client.post("/strands/import", data={"text": WHOLE})
     assert answer.status_code == 422
-    assert "You have 1 drafts already" in answer.text
+    assert "You already have 1 drafts" in answer.text
     assert "spangram: Word puzzle" in answer.text
 
 

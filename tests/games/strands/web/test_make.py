@@ -65,7 +65,7 @@ def test_too_many_drafts_are_refused_in_a_sentence(alice: FlaskClient) -> None:
         yard.add_draft("strands", owner, {"mode": "words"})
     answer = alice.post("/strands/make", data={"clue": "Fun", "language": "en"})
     assert answer.status_code == 422
-    assert "You have 50 drafts already." in answer.text
+    assert "You already have 50 drafts." in answer.text
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
@@ -214,7 +214,7 @@ def test_words_that_cannot_be_laid_are_sent_back(alice: FlaskClient, words: str,
     assert yard.column(select(Generation.id)) == []
     assert content(url)["words"] == words
     if not headers:
-        assert re.search("No board can be made of these words yet|too many|missing", answer.text)
+        assert re.search("These words can’t make a board yet|too many|missing", answer.text)
 
 
 def test_another_seed_makes_another_board(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,7 +310,7 @@ def test_a_refusal_names_what_is_wrong(alice: FlaskClient, words: str, said: str
     page = alice.post(f"{url}/generate", data={**TYPED, "words": words})
     assert page.status_code == 422
     assert said in page.text
-    assert ("See the notes beside them" in page.text) == ("marked" in said)
+    assert ("See the notes beside them" in page.text) == ("notes" in said)
 
 
 def test_a_word_that_is_as_long_as_the_surplus_is_marked(alice: FlaskClient) -> None:

@@ -155,7 +155,7 @@ def test_three_other_words_earn_a_hint(alice: FlaskClient, board: str) -> None:
     part = alice.post(hint, headers=HTMX).text
     assert part.count(", hinted") == 4
     assert "C, row 1, column 1; U, row 1, column 2; L, row 2, column 1; E, row 2, column 2; " in part
-    assert "Three other words" in alice.post(hint, headers=HTMX).text
+    assert "three other words" in alice.post(hint, headers=HTMX).text
     assert yard.column(select(Save.hints)) == [1]
 
 

@@ -157,7 +157,7 @@ def test_the_list_is_there_while_it_grows(alice: FlaskClient) -> None:
     )
     for headers in ({}, HTMX):
         text = alice.get(page, headers=headers).text
-        assert "The best so far fills 48 of 48 letters." in text
+        assert "The best so far covers 48 of 48 letters." in text
         assert "so far" in text
         assert "word puzzle</b>" in text
         assert text.count("<polyline") == 7
@@ -182,7 +182,7 @@ def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskCli
         ({"status": "done", "result": {"complete": True, "solutions": [yard.solution()]}}, "There is one likely"),
         (
             {"status": "done", "result": {"complete": True, "solutions": [yard.solution()] * 2}},
-            "These are the 2 likeliest",
+            "Here are the 2 likeliest",
         ),
         ({"status": "done", "result": {"complete": False, "solutions": [yard.solution()]}}, "before the search was"),
         ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "so far is below"),

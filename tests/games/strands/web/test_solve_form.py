@@ -34,8 +34,8 @@ def test_what_is_wrong_with_the_fields_is_told_and_they_are_kept(alice: FlaskCli
         "Please enter the letters of the board.": [""] * 48,
         "Row 1 has 5 letters": ["", *cells[1:]],
         "“7” is a digit": ["7", *cells[1:]],
-        "“/” is no letter": ["/", *cells[1:]],
-        "28 letters are missing": cells[:20],
+        "“/” isn’t a letter": ["/", *cells[1:]],
+        "28 letters missing": cells[:20],
     }
     for sentence, typed in wrong.items():
         answer = alice.post("/strands/solve", data={"cell": typed, "seconds": "10"})

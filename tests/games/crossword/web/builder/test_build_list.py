@@ -62,7 +62,7 @@ def test_overwriting_asks_first(app: Flask, alice: FlaskClient) -> None:
     begin(alice, slot="4")
     answer = alice.post("/crossword/build/new", data={**NEW, "slot": "4"})
     assert answer.status_code == 422
-    assert "In slot 4 there is “Tents” already." in answer.text
+    assert "Slot 4 already has “Tents”." in answer.text
     assert slots() == [4]
     begin(alice, slot="4", overwrite="y")
     assert slots() == [None, 4]

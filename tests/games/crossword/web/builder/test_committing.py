@@ -119,4 +119,4 @@ def test_what_a_file_said_beside_its_crossword_is_looked_at(app: Flask, alice: F
     db.session.commit()
     answer = commit(alice, where)
     assert answer.status_code == 422
-    assert "does not print “shit”" in answer.text
+    assert "don’t print “shit”" in answer.text

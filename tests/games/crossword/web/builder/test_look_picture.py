@@ -88,7 +88,7 @@ def test_a_choice_that_there_is_not_is_left_alone(alice: FlaskClient) -> None:
     [
         (None, "Choose a picture first."),
         (b"GIF89a" + bytes(50), "This isn’t a PNG or JPEG picture."),
-        (b"\x89PNG\r\n\x1a\n" + bytes(300 * 1024), "The picture is too large. The limit is 200 kB at most."),
+        (b"\x89PNG\r\n\x1a\n" + bytes(300 * 1024), "The picture is too large. The limit is 200 kB."),
         (a_picture(size=(1600, 10)), "The picture is too large. The limit is 1500 pixels a side."),
         (a_picture()[:60], "This picture can’t be read."),
     ],

@@ -37,7 +37,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     friend = app.test_client()
     page = friend.get(test, follow_redirects=True)
     assert page.status_code == 200
-    assert "Test game: Tents" in page.text
+    assert "Test: Tents" in page.text
     assert "An unfinished crossword" in page.text
     assert "/share" not in page.text and "/print" not in page.text
     assert "yurt" not in page.text.lower()

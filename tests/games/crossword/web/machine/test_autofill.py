@@ -113,14 +113,14 @@ def test_what_cannot_be_is_said_at_once_with_its_slot(app: Flask, alice: FlaskCl
     where = half_built.begun(alice, ("qqq..", *OPEN[1:]))
     answer = half_built.post(alice, f"{where}/fill", **ASKED)
     assert answer.status_code == 422
-    assert "1 across cannot be filled" in answer.text
+    assert "1 across can’t be filled" in answer.text
     assert "generation" not in half_built.content()
 
 
 def test_a_sentence_stands_at_its_field(app: Flask, alice: FlaskClient) -> None:
     where = half_built.begun(alice, OPEN)
     for field, value, told in (
-        ("min_score", "101", "goes from 0 to 100"),
+        ("min_score", "101", "must be between 0 and 100"),
         ("min_score", "many", "must be a whole number"),
         ("must", "elephant", "No open slot has 8 cells"),
         ("must", "a1", "has a character that can’t go in a grid"),

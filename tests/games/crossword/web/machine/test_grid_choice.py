@@ -117,7 +117,7 @@ def test_a_shape_in_parts_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, ("...@...", "...@...", "...@...", ".......", "...@...", "...@...", "...@..."))
     answer = half_built.post(alice, f"{where}/grids")
     assert answer.status_code == 422
-    assert "2 parts" in answer.text.split('id="fault-grids"')[1][:200]
+    assert "2 separate parts" in answer.text.split('id="fault-grids"')[1][:200]
 
 
 def test_a_grid_that_is_gone_is_told(alice: FlaskClient) -> None:

@@ -108,7 +108,7 @@ def test_a_list_that_cannot_be_is_told_and_stays_typed(alice: FlaskClient) -> No
     where = half_built.begun(alice, ("." * 9,) * 9)
     for typed, told in (
         ("", "no words to lay out"),
-        ("tent\ntent", "is listed twice"),
+        ("tent\ntent", "is in the list twice"),
         ("t3nt", "can’t go in a grid"),
         ("\n".join(f"word{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(201)), "takes 200 at most"),
         ("tent " * (LONGEST_LIST // 5 + 1), "too long"),
@@ -124,5 +124,5 @@ def test_what_is_far_too_long_is_refused_unread(alice: FlaskClient) -> None:
     where = half_built.begun(alice, ("." * 9,) * 9)
     answer = alice.post(f"{where}/layout", data={"word_list": "tent\n" * 60_000}, content_type=FILES)
     assert answer.status_code == 413
-    assert "too long: 60 kB at most" in answer.text.split('id="fault-layout"')[1][:200]
+    assert "too long. The limit is 60 kB" in answer.text.split('id="fault-layout"')[1][:200]
     assert half_built.rows() == ["." * 9] * 9

@@ -169,11 +169,11 @@ def test_a_hostile_file_gets_a_sentence_soon(app: Flask, client: FlaskClient, ki
 def test_a_large_file_is_not_read(app: Flask, client: FlaskClient) -> None:
     answer = post(client, written("ipuz") + b" " * 64 * 1024, type="cryptic")
     assert answer.status_code == 422
-    assert "The file is too large. The limit is 64 kB at most." in answer.text
+    assert "The file is too large. The limit is 64 kB." in answer.text
     assert '<option selected value="cryptic">' in answer.text
     answer = post(client, b" " * 200_000)
     assert answer.status_code == 413
-    assert "The file is too large. The limit is 64 kB at most." in answer.text
+    assert "The file is too large. The limit is 64 kB." in answer.text
 
 
 def test_a_wrong_choice_is_told_beside_its_field(app: Flask, client: FlaskClient) -> None:

@@ -109,7 +109,7 @@ WRONG = {
     "the beginning of one": (b"\xff\xd8\xff", "This picture can’t be read."),
     "one of many pixels": (picture(size=(1501, 2)), "The picture is too large. The limit is 1500 pixels a side."),
     "a bomb": (picture()[:16] + (2**31 - 1).to_bytes(4, "big") * 2 + picture()[24:], ""),
-    "a large one": (picture() + bytes(200 * 1024), "The picture is too large. The limit is 200 kB at most."),
+    "a large one": (picture() + bytes(200 * 1024), "The picture is too large. The limit is 200 kB."),
 }
 
 

@@ -52,7 +52,11 @@ def test_patterns_anagrams_and_meanings_are_found(alice: FlaskClient) -> None:
 
 def test_what_cannot_be_sought_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY)
-    for query, told in (("pattern=s[", "isn’t closed"), ("least=x", "must be a whole"), ("least=101", "goes from")):
+    for query, told in (
+        ("pattern=s[", "isn’t closed"),
+        ("least=x", "must be a whole"),
+        ("least=101", "must be between"),
+    ):
         answer = alice.get(f"{where}/words?{query}")
         assert answer.status_code == 422, query
         assert told in answer.text
@@ -76,7 +80,7 @@ def test_a_banned_word_is_not_found_again_and_a_rated_one_has_its_score(alice: F
 
 def test_a_score_that_is_none_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY)
-    wrong = (("awake", "101", "goes from 0 to 100"), ("a1", "5", "can’t go in a grid"), ("", "5", "without"))
+    wrong = (("awake", "101", "must be between 0 and 100"), ("a1", "5", "can’t go in a grid"), ("", "5", "without"))
     for word, score, told in wrong:
         answer = half_built.post(alice, f"{where}/rate", rated_word=word, rated_score=score)
         assert answer.status_code == 422, told

@@ -83,8 +83,8 @@ def test_a_long_list_is_shown_by_its_file_and_not_in_the_field(app: Flask, alice
 
 def test_what_is_no_list_is_told_beside_the_file_and_the_name_stays(app: Flask, alice: FlaskClient) -> None:
     for data, told in (
-        (b"yurt\n" * 1_000_001, "too large: 5 MB at most"),
-        (b"ab\n" * 200_001, "too long: 200000 lines at most"),
+        (b"yurt\n" * 1_000_001, "too large. The limit is 5 MB"),
+        (b"ab\n" * 200_001, "too long. The limit is 200000 lines"),
         (LONG + b"\0", "isn’t a text file"),
         (LONG + b"\xff", "isn’t a text file"),
         (b"gr\xf8nn", "isn’t a text file"),

@@ -23,7 +23,7 @@ def kept() -> list[tuple[str, str]]:
 def test_it_works(alice: FlaskClient) -> None:
     assert alice.post("/crossword/lists", data=LISTED).status_code == 303
     page = alice.get("/crossword/lists").text
-    assert "Kept: 2 words." in page
+    assert "Saved: 2 words." in page
     number = page.split("edit=")[1].split('"')[0]
     assert "yurt;90" in alice.get(f"/crossword/lists?edit={number}").text
     alice.post("/crossword/lists", data={**LISTED, "id": number, "name": "Huts", "words": "igloo;80"})
@@ -55,7 +55,7 @@ def test_what_is_no_list_is_told_and_stays_typed(alice: FlaskClient) -> None:
         ({"words": ""}, "The list is empty"),
         ({"words": "1234"}, "No line of the list can be used"),
         ({"name": ""}, "give it a name"),
-        ({"words": "yurt\n" * 20_001}, "too long to be typed: 100 kB at most"),
+        ({"words": "yurt\n" * 20_001}, "too long to type. The limit is 100 kB"),
         ({"language": "xx"}, "choose one of these"),
     ):
         answer = alice.post("/crossword/lists", data={**LISTED, **form}, content_type=FILES)
@@ -68,7 +68,7 @@ def test_what_is_no_list_is_told_and_stays_typed(alice: FlaskClient) -> None:
 def test_what_is_far_too_long_is_refused_unread(alice: FlaskClient) -> None:
     answer = alice.post("/crossword/lists", data={**LISTED, "words": "yurt\n" * 60_000}, content_type=FILES)
     assert answer.status_code == 413
-    assert "too long to be typed: 100 kB at most" in answer.text
+    assert "too long to type. The limit is 100 kB" in answer.text
 
 
 def test_another_s_list_is_neither_seen_nor_deleted(alice: FlaskClient, app: Flask) -> None:
