@@ -240,12 +240,8 @@ def wait_a_moment() -> Response:
 
 def wait_for_code(user: User, form: LoginForm) -> Response:
     """The password was right, and a code is to follow; the signed cookie keeps meanwhile who gave it."""
-    login_choices = {
-        "keep": bool(form.remember.data),
-        "adopt": bool(form.adopt.data),
-        "next": safe_next(form.next.data) or "",
-    }
-    session[PENDING] = {"id": user.id, "mark": mark_of(user), "at": int(now().timestamp()), **login_choices}
+    picks = {"keep": bool(form.remember.data), "adopt": bool(form.adopt.data), "next": safe_next(form.next.data) or ""}
+    session[PENDING] = {"id": user.id, "mark": mark_of(user), "at": int(now().timestamp()), **picks}
     return redirect(url_for("accounts.login_code"), 303)
 
 

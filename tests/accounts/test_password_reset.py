@@ -61,7 +61,7 @@ def test_it_works(any_app: Flask) -> None:
     assert "Changing the password ends every session of alice" in visitor.get(link).text
     changed = visitor.post(link, data=CHOSEN)
     assert (changed.status_code, changed.location) == (303, "/login")
-    assert 'flash success">Your password is changed' in visitor.get("/login").text
+    assert 'flash success">Your password has been changed' in visitor.get("/login").text
     assert yard.column(select(LoginSession.ended_by)) == ["reset"]
     assert (logs_in(any_app, PASSWORD), logs_in(any_app, NEW)) == (False, True)
     assert any_app.test_client().post("/login", data={"username": "bob", "password": PASSWORD}).status_code == 303

@@ -28,7 +28,7 @@ def test_it_works(any_app: Flask) -> None:
     for part in ('value="Alice of the Yard"', 'flash success">Saved.', "Optional. Shown on your creator page"):
         assert part in profile.text, part
     page = any_app.test_client().get("/creators/alice").text
-    assert "<h1>Boards by Alice of the Yard</h1>" in page
+    assert "<h1>Puzzles by Alice of the Yard</h1>" in page
     # Whoever it is that is called so, the name says it.
     assert "Username: alice" in page
 

@@ -47,7 +47,7 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
 
 def test_a_language_that_is_switched_off_raises_no_alarm(olga: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(1)
-    db.session.execute(STOCKED.update().values(started_at=now()))
+    db.session.execute(STOCKED.update().values(begun_at=now()))
     db.session.commit()
     monkeypatch.setenv("WORDYARD_LANGUAGES", "nb")
     page = olga.get(HERE).text

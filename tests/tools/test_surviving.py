@@ -32,14 +32,14 @@ def touch(survival: Survival, function: str, tests: dict[str, float]) -> Any:
 
 def test_it_works(survival: Survival) -> None:
     own, beside, far = (f"{file}::test_it" for file in NEAR)
-    mutant = touch(survival, "points", {far: 0.1, beside: 0.2, own: 0.3, "tests/other/test_it.py::test_it": 0.1})
+    mutant = touch(survival, "word_points", {far: 0.1, beside: 0.2, own: 0.3, "tests/other/test_it.py::test_it": 0.1})
     assert survival.tests_of(mutant) == [own, beside, far]
 
 
 def test_who_has_found_a_fault_there_is_asked_first(survival: Survival) -> None:
     own, beside, far = (f"{file}::test_it" for file in NEAR)
-    mutant = touch(survival, "points", {own: 0.1, beside: 0.1, far: 0.1})
-    survival.kills[PATH, "points"][far] += 1
+    mutant = touch(survival, "word_points", {own: 0.1, beside: 0.1, far: 0.1})
+    survival.kills[PATH, "word_points"][far] += 1
     assert survival.tests_of(mutant)[0] == far
     other = touch(survival, "judge", {own: 0.1, far: 0.1})
     assert survival.tests_of(other)[0] == own
@@ -50,7 +50,7 @@ def test_a_line_that_nobody_comes_to_has_no_tests(survival: Survival) -> None:
     (mutant,) = (
         one
         for one in survival.mutants
-        if (one.name, one.text) == ("points", "len(word) <= MINIMUM -> len(word) < MINIMUM")
+        if (one.name, one.text) == ("word_points", "len(word) <= MINIMUM -> len(word) < MINIMUM")
     )
     assert survival.tests_of(mutant) == []
 

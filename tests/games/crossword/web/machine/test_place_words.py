@@ -110,7 +110,7 @@ def test_a_list_that_cannot_be_is_told_and_stays_typed(alice: FlaskClient) -> No
         ("", "no words to lay out"),
         ("tent\ntent", "is in the list twice"),
         ("t3nt", "can’t go in a grid"),
-        ("\n".join(f"word{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(201)), "takes 200 at most"),
+        ("\n".join(f"word{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(201)), "takes at most 200"),
         ("tent " * (LONGEST_LIST // 5 + 1), "too long"),
     ):
         answer = alice.post(f"{where}/layout", data={"word_list": typed})

@@ -134,7 +134,7 @@ HOSTILE = {
     "a bomb of entities": (BOMB.encode(), "This file isn’t valid XML."),
     "a foreign entity": (external(), "This file isn’t valid XML."),
     "a packed bomb": (packed(BOMB.encode()), "This file isn’t valid XML."),
-    "a swollen zip": (swollen(), "The file is too large. The limit is 2 MB at most."),
+    "a swollen zip": (swollen(), "The file is too large. The limit is 2 MB."),
     "a lying zip": (lying_zip(), ""),
     "a broken zip": (broken_zip(), "This zip file can’t be opened."),
     "an empty zip": (b"PK\x05\x06" + bytes(18), "This zip file can’t be opened."),
