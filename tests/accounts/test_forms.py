@@ -73,7 +73,7 @@ def test_it_works(client: FlaskClient) -> None:
         ("password", "seven77", "at least eight"),
         ("password", "x" * 1025, "password is too long"),
         ("password", "password1", "first passwords anyone would try"),
-        ("repeat", "something else", "differ"),
+        ("repeat", "something else", "don’t match"),
         ("repeat", "", "Please fill this in."),
     ],
 )
