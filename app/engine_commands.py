@@ -40,7 +40,7 @@ def create_engine_app(game: str) -> Flask:
 
 
 def commands_of(game: str) -> click.Group:
-    """Every game names the group of its commands like itself; the site sees to that at its start."""
+    """Import and return a game's command group, which has the game's name; the site checks that at its start."""
     group = getattr(import_module(f"app.games.{game}.cli"), game)
     assert isinstance(group, click.Group)
     return group

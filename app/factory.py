@@ -126,7 +126,7 @@ def join_parts(app: Flask) -> None:
 
 
 def join_games(app: Flask) -> None:
-    """Every game of the line, by its declaration; one that cannot keep what it declares stops the start."""
+    """Register every game and engine by its declaration; raises ValueError for an invalid declaration."""
     for name in (*GAMES, *ENGINES):
         spec = import_module(f"app.games.{name}.web").SPEC
         registry.register(spec)

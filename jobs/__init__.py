@@ -62,7 +62,7 @@ def worker_app() -> Flask:
 
 
 def run(generation_id: str) -> str:
-    """What RQ calls. Returns the row's status afterwards."""
+    """Claim and run a row's job, called by RQ. Return the row's status, or "not ours" if it cannot be claimed."""
     with worker_app().app_context():
         claim = claim_generation(generation_id)
         if claim:
@@ -194,13 +194,13 @@ class Worker:
             db.session.remove()
 
     def known(self, identities: Sequence[str]) -> frozenset[str]:
-        """Those of the identities whose puzzles are there. The engine may run for long, and holds no connection."""
+        """Return the identities whose puzzles exist. Gives the connection back, since an engine may run for long."""
         identities_in_use = find_known_identities(self.claim.game, identities)
         db.session.remove()
         return identities_in_use
 
     def dailies(self, day: date, days: int) -> list[Json]:
-        """What the engine may know of the days around one."""
+        """Return the public parts of the dailies within `days` of `day`, without that day's own."""
         puzzles = dailies_near(self.claim.game, day, days)
         db.session.remove()
         return puzzles

@@ -55,7 +55,7 @@ EARLIER_FAILURE = table_of(EarlierFailure)
 
 
 class BatchSize:
-    """How many rows of a table go at once: half as many after a step that took long, more after one that did not."""
+    """The number of rows deleted at once: halved after a slow step, increased after a quick one."""
 
     def __init__(self) -> None:
         self.size = min(FIRST_BATCH, MAX_BATCH)
@@ -180,7 +180,7 @@ def purge_deleted_boards(at: datetime, sizes: BatchSizes) -> Iterator[int]:
 
 
 def purge_games(players: list[int], sizes: BatchSizes) -> Iterator[int]:
-    """What these players have played."""
+    """Delete these players' saves and guesses in batches."""
     of_players = SAVE.c.user_id.in_(players)
     yield from delete_in_batches(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(of_players), sizes)
     yield from delete_in_batches(SAVE.c.id, select(SAVE.c.id).where(of_players), sizes)

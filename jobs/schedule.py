@@ -63,7 +63,7 @@ def is_due(name: str, every: timedelta) -> bool:
 
 
 def make_due_again(name: str) -> None:
-    """It was not done to the end, so it is due again at once."""
+    """Delete the task's pulse, so that an unfinished task is due again at once. Commits."""
     db.session.execute(delete(Pulse).where(Pulse.name == name))
     db.session.commit()
 
@@ -98,7 +98,7 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
 
 
 def daily_languages(game: str) -> tuple[str, ...]:
-    """Those of a game that this site has puzzles of the day in."""
+    """Return the game's languages in which this site has dailies."""
     return tuple(language for language in puzzle_languages.offered_languages() if language in supply_of(game).languages)
 
 
@@ -125,7 +125,7 @@ def ask_for_stock(game: str) -> int:
 
 
 def ask_for_counts(game: str) -> int:
-    """What is counted once a month for pages that everybody reads."""
+    """Submit this month's missing counting jobs and retry failed ones; return how many were submitted or retried."""
     wanted = product(supply_of(game).monthly, daily_languages(game))
     keys = {kept_results.month_key(game, *count, today()): count for count in wanted}
     if not keys:
@@ -139,5 +139,5 @@ def ask_for_counts(game: str) -> int:
 
 
 def supply_of(game: str) -> Supply:
-    """What the site itself asks of a game's generator."""
+    """Return the parameters of the site's own requests to a game's generator."""
     return registry.spec(game).supply

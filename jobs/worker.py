@@ -89,7 +89,7 @@ class YardWorker(Worker):
             metrics.job_of(*job.get_meta(refresh=False).get(queues.WORK, ("", ""))).observe(time.monotonic() - began)
 
     def preload(self, job: Job) -> None:
-        """What all jobs of the kind share is read once, by whoever forks for them, and again when words were ruled."""
+        """Load the data shared by all jobs of a kind, once in the parent process and again after new word rulings."""
         if word_rulings.refresh_if_possible():
             self.preloaded.clear()
         game, kind = job.get_meta(refresh=False).get(queues.WORK, ("", ""))

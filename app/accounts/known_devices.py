@@ -37,7 +37,7 @@ def mark(handle: str) -> str:
 
 
 def known() -> list[str]:
-    """Those who have logged in from this browser, by their marks."""
+    """Return the marks of the accounts that logged in from this browser; empty without a valid cookie."""
     try:
         marks = load_fresh(serializer(), request.cookies.get(cookie_name(), ""), YEAR)
     except BadSignature:
@@ -46,7 +46,7 @@ def known() -> list[str]:
 
 
 def remember(response: Response, user: User) -> Response:
-    """This browser belongs to the account from now on."""
+    """Add the account's mark to the browser's cookie and return the response."""
     marks = list(dict.fromkeys([mark(str(user.handle)), *known()]))[:MOST]
     options = {"max_age": YEAR, "httponly": True, "samesite": "Lax", "secure": current_app.config["HTTPS"]}
     response.set_cookie(cookie_name(), str(serializer().dumps(marks)), **options)
@@ -59,12 +59,12 @@ def is_known(handle: str) -> bool:
 
 
 def demand(handle: str) -> None:
-    """A token of the account's own ceiling, which wrong passwords from everywhere empty; known browsers need none."""
+    """Take a token of the account's limit of tries from all addresses, or abort with 429; not for a known browser."""
     if not is_known(handle):
         throttle.consume_or_abort(EVERYWHERE, handle)
 
 
 def give_back(handle: str) -> None:
-    """The right password is no try. The caller commits."""
+    """Return that token after a right password. Does not commit."""
     if not is_known(handle):
         throttle.return_token(EVERYWHERE, handle)

@@ -32,9 +32,9 @@ def is_of_one_script(name: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """What all names that look like this one have in common, in whatever case.
+    """Return a key that is equal for all names that look like this one, in any case; at most LONGEST characters.
 
-    An I looks like an l and is an i: so these three, and the digit 1, are one.
+    A capital I looks like an l and folds to i, so I, i, l and the digit 1 count as one letter.
     """
     text = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
     for _ in range(2):

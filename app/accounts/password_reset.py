@@ -37,7 +37,7 @@ def token_for(user: User) -> str:
 
 
 def find_user_to_reset(token: str) -> User | None:
-    """Whose password the link may change; None if it is used, too old or made up."""
+    """Return the user whose password the link may change; None if it was used, is too old or was forged."""
     try:
         user_id, password_mark = load_fresh(signer(), token, LASTS)
     except BadSignature:

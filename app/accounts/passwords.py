@@ -26,7 +26,7 @@ NOBODY = "u" * 53
 
 
 class HashingBusy(Exception):
-    """As many hashes are being computed and waited for as a process takes on."""
+    """The process's queue of password hashes to compute is full."""
 
 
 class HashingQueue:
@@ -105,7 +105,7 @@ def matcher(password: str, stored: str | None, rounds: int = ROUNDS) -> Callable
 
 
 def hash_password(password: str, rounds: int = ROUNDS) -> str:
-    """Raises HashingBusy, as `check` does."""
+    """Return the hash of a password; raises HashingBusy, as `check` does."""
     return QUEUE.run(hasher(password, rounds))
 
 

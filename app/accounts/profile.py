@@ -1,4 +1,4 @@
-"""What others read of a player: the name to log in with, and the one that the creator's page shows."""
+"""The page of a player's public names: the name to log in with, and the display name on the creator's page."""
 
 from __future__ import annotations
 

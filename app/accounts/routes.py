@@ -104,7 +104,7 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
 
 
 def confirm_text(address: str) -> str:
-    """What a reader is told whose address is not confirmed yet, whether anybody has it or not."""
+    """Return the notice for an address not confirmed yet: the same sentence whether or not an account has it."""
     if outbox.is_delayed():
         late = _("Our mail server isn’t answering right now, so the email to %(email)s will come later.", email=address)
         return late + " " + _("Your address is confirmed once you follow the link in it.")
@@ -166,7 +166,7 @@ def come_again(template: str, form: Any, field: Any, error: Exception) -> Respon
 
 
 def home(user_id: int) -> str:
-    """Where a player goes on."""
+    """Return the address that a player is sent to after logging in."""
     return signals.first(signals.leading, user_id=user_id) or url_for("browse.index")
 
 
@@ -317,7 +317,7 @@ def lead_to(target: str) -> Response:
 
 @bp.app_errorhandler(HashingBusy)
 def hashing_is_busy(error: HashingBusy) -> Response:
-    """Where no form is left to show again."""
+    """Render the 503 page where there is no form to show again; rolls back."""
     db.session.rollback()
     context = {"code": 503, "title": _("Back in a moment"), "text": service.busy(error), "retry_after": g.retry_after}
     return make_response(render_template("errors/error.html", **context), 503, {"Retry-After": str(g.retry_after)})

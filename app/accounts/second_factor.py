@@ -129,7 +129,7 @@ def site_keys() -> list[bytes]:
 
 
 def keyed_hash(user_id: int, digest: str, key: bytes) -> str:
-    """What is stored of a code: without the site's key, a stolen table tells nobody whether a guess is right."""
+    """Return the hash of a code for the database: without the site's key, a stolen table cannot verify guesses."""
     keyed_digest = hmac.digest(key, f"{user_id} {digest}".encode(), "sha256")
     return urlsafe_b64encode(keyed_digest).decode().rstrip("=")
 

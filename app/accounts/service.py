@@ -1,4 +1,4 @@
-"""What happens to accounts. Callers commit, unless a function says that it does."""
+"""Create, change, merge and delete accounts. Callers commit, unless a function says that it does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rounds() -> int:
 
 
 def busy(error: Exception) -> str:
-    """What is told to whoever came when too much was going on; `g.retry_after` says when to come again."""
+    """Return the message for too many attempts or a busy server; may set `g.retry_after`, in seconds."""
     if isinstance(error, passwords.HashingBusy):
         g.retry_after = 2
         return _("Too many people are logging in right now. Wait a few seconds, then press the button again.")
@@ -103,9 +103,9 @@ def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Playe
 
 
 def merge(guest_id: int, user_id: int, play: dict[str, Any] | None = None) -> None:
-    """What the guest has played and made is the account's now, and the guest is forgotten. The caller commits.
+    """Move all that the guest played and made to the account, and delete the guest. Does not commit.
 
-    `play`, what the guest's session holds, becomes what the account's may hold.
+    `play` is the play data of the guest's session; receivers change it to what the account's session may hold.
     """
     signals.merging.send(None, guest_id=guest_id, user_id=user_id, play={} if play is None else play)
     db.session.execute(delete(User).where(User.id == guest_id, User.handle.is_(None)))

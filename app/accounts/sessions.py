@@ -40,7 +40,7 @@ LONGEST_STATE = 30
 
 @dataclass
 class Player(UserMixin):
-    """Who is asking, from one row: the session with its user. A guest has an id and no name."""
+    """The current user, read from one row: the login session with its user. A guest has an id and no name."""
 
     id: int
     name: str | None
@@ -73,11 +73,11 @@ class Player(UserMixin):
         return self.token
 
     def key(self, game: str, slug: str) -> str:
-        """Under which key the session holds what belongs to a puzzle."""
+        """Return the key of a puzzle's play data in the session."""
         return f"{game}/{slug}"
 
     def held(self, game: str, slug: str) -> dict[str, Any]:
-        """What the session holds of a puzzle."""
+        """Return the play data that the session holds for a puzzle; an empty dict if it holds none."""
         saved_play: dict[str, Any] = self.play.get(self.key(game, slug), {})
         return saved_play
 
@@ -247,21 +247,23 @@ def begin_guest() -> Player:
 
 
 def visitor_token() -> str | None:
-    """What the session of this visitor's guest is known by: made of the page's own secret, so that all requests of a
-    browser say the same, with the site's, so that nobody else can. None for whoever has opened no page."""
+    """Return the session token of this visitor's guest; None for a visitor who has opened no page.
+
+    An HMAC of the browser's CSRF secret, equal in all its requests, with SECRET_KEY, so that nobody can forge it.
+    """
     opened = session.get("csrf_token")
     key = str(current_app.config["SECRET_KEY"]).encode()
     return hmac.new(key, f"guest of {opened}".encode(), "sha256").hexdigest() if opened else None
 
 
 def visitor() -> Visitor:
-    """Whoever asks."""
+    """Return the current user, unwrapped from Flask-Login's proxy."""
     current_visitor: Visitor = current_user._get_current_object()
     return current_visitor
 
 
 def ensure_player() -> Player:
-    """Whoever asks, with a row: a visitor becomes a guest with the first thing worth keeping."""
+    """Return the current player; a visitor becomes a guest, or gets 429 over the rate limit of the address."""
     asking = visitor()
     if isinstance(asking, Player):
         return asking

@@ -1,4 +1,4 @@
-"""What a player can change: language, e-mail, password, sessions, and the account's end."""
+"""Settings pages: language, email, password, login sessions, and deleting the account."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def log_out_everywhere(details: Details, _result: str) -> Response:
 
 
 def leave(sentence: Lazy) -> Response:
-    """To the first page, as somebody who is not logged in; told in the language of that page."""
+    """Log out, flash the sentence, and redirect to the first page, in the browser's language."""
     logout_user()
     clear_cookie()
     flash(str(sentence), "success")

@@ -1,4 +1,4 @@
-"""What others do when people come and go. Signals are sent inside the transaction; the sender commits.
+"""Signals of log-in, log-out, merging and deletion, sent inside the transaction; the sender commits.
 
 * `counting` (user_id): how many things of a guest could be taken along; receivers answer numbers, which are added up.
 * `named` (user_id): a guest has become an account.
@@ -32,10 +32,10 @@ shown_anew = _signals.signal("shown-anew")
 
 
 def answers(signal: Signal, **values: Any) -> list[Any]:
-    """What the receivers answer, without those that have nothing to say."""
+    """Send the signal and return the receivers' answers, without None."""
     return [answer for _receiver, answer in signal.send(None, **values) if answer is not None]
 
 
 def first(signal: Signal, **values: Any) -> Any:
-    """The first answer of a receiver; None if nobody has one."""
+    """Send the signal and return the first answer that is not None; None if there is none."""
     return next(iter(answers(signal, **values)), None)

@@ -1,1 +1,1 @@
-"""What one finds: the landing page, the archive, a board at random, creators, results and likes."""
+"""Pages for finding things: the landing page, archive, random puzzle, creators, results and likes."""

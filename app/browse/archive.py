@@ -1,4 +1,4 @@
-"""The dailies by month, and how far a player is with each. Nothing of a day that has not come."""
+"""The dailies by month, up to today, and how far a player is with each."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Archive:
 
 
 def load_archive(game: str, user_id: int | None, month_asked: str, language_asked: str = "") -> Archive:
-    """The month that is asked for as "2026-11", if it has any, else the latest, in a language that the game has."""
+    """Load the month "2026-11" if it has dailies, else the latest, in a language that the game has."""
     offered = puzzle_languages.languages_of_game(game) or registry.spec(game).supply.languages
     language = language_asked if language_asked in offered else puzzle_languages.languages_for_visitor(game)[0]
     months = list_months(game, language)
@@ -67,12 +67,14 @@ def load_archive(game: str, user_id: int | None, month_asked: str, language_aske
 
 
 def read_month(text: str) -> date | None:
+    """Parse "YYYY-MM" into the first day of the month; None if it is no month."""
     match = MONTH.fullmatch(text)
     # There was no year 0.
     return date(int(match[1]), int(match[2]), 1) if match and match[1] != "0000" else None
 
 
 def list_months(game: str, language: str) -> list[date]:
+    """List the months that have dailies, by their first day, latest first."""
     p = PUZZLE.c
     year, month = extract("year", p.day), extract("month", p.day)
     rows = db.session.execute(select(year, month).where(*_archive_conditions(game, language)).group_by(year, month))
@@ -85,10 +87,12 @@ def _archive_conditions(game: str, language: str) -> tuple[Any, ...]:
 
 
 def after_month(month: date) -> date:
+    """Return the first day of the next month."""
     return date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
 def list_dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
+    """List the dailies of a month with the player's results, latest first."""
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
     columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.finished_at, s.revealed_at)
     reached = (and_(s.id.is_not(None), choosing.is_begun()).label("begun"), s.enough_at, s.answers_seen_at)
@@ -103,6 +107,7 @@ def list_dailies(game: str, user_id: int | None, month: date, language: str) -> 
 
 
 def make_daily(game: str, row: Any) -> Daily:
+    """Build an entry of the archive from a row of `list_dailies`."""
     url = url_for(f"{game}.play", slug=row.slug)
     numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
     marked = is_result_marked(row.answers_seen_at, row.enough_at, row.finished_at)
@@ -110,6 +115,7 @@ def make_daily(game: str, row: Any) -> Daily:
 
 
 def play_state(row: Any) -> str:
+    """Return "finished", "revealed", "open" or "new"."""
     if row.finished_at is not None:
         return "finished"
     if row.revealed_at is not None:

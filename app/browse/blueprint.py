@@ -15,8 +15,10 @@ bp = Blueprint("browse", __name__)
 
 @bp.context_processor
 def words_of_the_pages() -> dict[str, Any]:
+    """Give the templates of this package the function `clock`."""
     return {"clock": format_duration}
 
 
 def page_number() -> int:
+    """Return the page number in the request, from 1 to LAST_PAGE."""
     return min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)

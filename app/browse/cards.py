@@ -1,4 +1,4 @@
-"""A puzzle in a list: what a player needs to recognise it and go on."""
+"""Cards: puzzles in a list, with all that a player needs to recognise a puzzle and go on."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ class Card:
 
 
 def make_card(row: Any) -> Card:
+    """Build a card from a row of `_card_statement`."""
     rules = registry.rules(row.game)
     puzzle = rules.puzzle(row.data, None)
     score, progress = row.score or 0, row.progress or 0
@@ -90,7 +91,7 @@ def _card_statement() -> Any:
 
 
 def list_own_games(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:
-    """A page of a player's own games, the latest first, and whether there are more."""
+    """List a page of a player's own games, latest first, and whether there are more."""
     statement = _begun_statement()
     if which == "open":
         statement = statement.where(~choosing.is_ended())
@@ -101,19 +102,19 @@ def list_own_games(user_id: int, which: str, page: int) -> tuple[list[Card], boo
 
 
 def cards_from_rows(rows: Sequence[AnyRow]) -> list[Card]:
-    """Without what operators have taken down. Asked of the database, this would have it look at boards before saves."""
+    """Make cards of the rows, without boards that were taken down (in SQL, that filter would spoil the query plan)."""
     return [make_card(row) for row in rows if row.status not in TAKEN_DOWN]
 
 
 def list_resumable(user_id: int | None, most: int) -> list[Card]:
-    """What a player has begun and not done, the latest first."""
+    """List at most `most` puzzles that the player has begun but not ended, last played first; [] for a visitor."""
     if user_id is None:
         return []
     return cards_from_rows(load_rows(_begun_statement().where(~choosing.is_ended()).limit(most), user_id))
 
 
 def _begun_statement() -> Any:
-    """What a player has begun, the latest first."""
+    """Build the statement for the cards of puzzles that a player has begun, most recently played first."""
     begun = (SAVE.c.id.is_not(None), choosing.is_begun())
     return _card_statement().where(*begun).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
 
@@ -139,7 +140,7 @@ def list_latest_of_games(games: Sequence[str], most: int) -> list[Card]:
 
 
 def list_weekly_picks(user_id: int | None) -> list[Card]:
-    """What operators have chosen for this week."""
+    """List the puzzles that operators picked for this week, as far as they are still public."""
     week = weekly.monday_of(today())
     chosen = select(weekly.PICK.c.puzzle_id).where(weekly.PICK.c.week == week, weekly.PICK.c.game.in_(GAMES))
     statement = _card_statement().where(PUZZLE.c.id.in_(chosen), PUZZLE.c.status == PUBLISHED)
@@ -147,7 +148,7 @@ def list_weekly_picks(user_id: int | None) -> list[Card]:
 
 
 def list_by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:
-    """A page of what a creator has published, the latest first, and whether there is more."""
+    """List a page of a creator's published boards, latest first, and whether there are more."""
     p = PUZZLE.c
     conditions = (USER.c.handle == fold(creator), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()))
     statement = _card_statement().where(*conditions).order_by(p.id.desc())
@@ -156,7 +157,7 @@ def list_by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[
 
 
 def list_matching(ids: Any, user_id: int | None, page: int) -> tuple[list[Card], bool]:
-    """A page of the puzzles that a statement finds, the latest first, and whether there are more."""
+    """List a page of the puzzles that a statement finds, latest first, and whether there are more."""
     turned = ids.limit(PAGE + 1).offset((page - 1) * PAGE).subquery()
     statement = _card_statement().where(PUZZLE.c.id.in_(select(turned.c.id))).order_by(PUZZLE.c.id.desc())
     rows = load_rows(statement, user_id)
@@ -164,6 +165,7 @@ def list_matching(ids: Any, user_id: int | None, page: int) -> tuple[list[Card],
 
 
 def find_card(game: str, slug: str, user_id: int | None) -> Card | None:
+    """Return the card of a puzzle; None if the player may not open it."""
     p = PUZZLE.c
     statement = _card_statement().where(p.game == game, p.slug == slug, is_visible(user_id or 0, today()))
     rows = load_rows(statement, user_id)
@@ -171,4 +173,5 @@ def find_card(game: str, slug: str, user_id: int | None) -> Card | None:
 
 
 def load_rows(statement: Any, user_id: int | None) -> list[AnyRow]:
+    """Run a statement of cards for a player; None is a visitor."""
     return list(db.session.execute(statement, {"user": user_id or 0}).all())

@@ -1,4 +1,4 @@
-"""Who makes boards: names and numbers of what is open to everybody, and nothing else of a person."""
+"""Names and public numbers of the creators of boards; only what is open to everybody."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Creator(NamedTuple):
 
 
 def display_name(creator: str) -> str | None:
-    """What a creator wants to be called, if it is anything but the name."""
+    """Return the name that a creator chose to be shown; None if it is the account's own name or there is no account."""
     return db.session.scalar(select(USER.c.display_name).where(USER.c.handle == fold(creator)))
 
 
 def list_top_creators(most: int = MOST) -> list[Creator]:
-    """Those with the most completions, of accounts and guests, in one statement.
+    """List the creators with the most completions, by accounts and guests, in one statement.
 
     Boards that are open by link alone count, but only who has published one is named; what was taken down counts for
     nobody, and neither does what creators finish of their own.

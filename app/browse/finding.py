@@ -17,6 +17,7 @@ from app.web.language_names import LANGUAGE_NAMES
 
 @bp.get("/archive/<game>")
 def archive(game: str) -> Response:
+    """Archive of a game's dailies, a month for each page."""
     require_game(game)
     month_page = archives.load_archive(
         game, current_user.id, request.args.get("month", ""), request.args.get("language", "")
@@ -27,6 +28,7 @@ def archive(game: str) -> Response:
 
 @bp.get("/random/<game>")
 def random(game: str) -> Response:
+    """Redirect to a random player-made puzzle that is new to the player, else to the archive."""
     require_game(game)
     slug = random_board.sample_slug(game, current_user.id)
     if slug is None:
@@ -36,17 +38,20 @@ def random(game: str) -> Response:
 
 
 def require_game(game: str) -> None:
+    """Answer 404 if there is no game of this name."""
     if game not in GAMES:
         abort(404)
 
 
 @bp.get("/creators")
 def creators() -> Response:
+    """Page of the creators whose boards were completed most."""
     return make_response(render_template("browse/creators.html", creators=makers.list_top_creators()))
 
 
 @bp.get("/creators/<creator>")
 def creator(creator: str) -> Response:
+    """Page of a creator's published boards; 404 if there are none."""
     page = page_number()
     boards, more = cards.list_by_creator(creator, current_user.id, page)
     if not boards:

@@ -16,7 +16,7 @@ from app.play import puzzle_languages
 from app.puzzles.models import today
 
 FILTERS = ("open", "finished", "all")
-# What is begun and shown at once; the rest is on the player's own list.
+# Begun puzzles on the landing page; the rest is on the player's own list.
 MOST_BEGUN = 4
 
 
@@ -34,6 +34,7 @@ class Tile(NamedTuple):
 
 @bp.get("/")
 def index() -> Response:
+    """The landing page."""
     user_id = current_user.id
     context = {
         "tiles": list_tiles(user_id),
@@ -56,20 +57,21 @@ def list_tiles(user_id: int | None) -> list[Tile]:
 
 
 def make_tile(game: str, language: str, card: Card | None, number: int) -> Tile:
+    """Build a tile of the landing page; without a card it leads to the game's own page."""
     # A game's own link opens the first of its languages, and is a door while there is no puzzle yet.
     url = card.url if card else url_for(f"{game}.home")
     return Tile(game, registry.title(game), language, url, card, number == 0)
 
 
 def list_games_to_resume(user_id: int | None) -> list[Card]:
-    """What is begun, the latest first; what has a tile of its own comes after what has none."""
+    """List up to MOST_BEGUN begun puzzles, latest first; the day's own, which have tiles, come after the others."""
     begun = cards.list_resumable(user_id, MOST_BEGUN + len(registry.names()))
     return sorted(begun, key=lambda card: card.date == today())[:MOST_BEGUN]
 
 
 @bp.get("/puzzles")
 def mine() -> Response:
-    """Without a filter in the address: the first that has anything."""
+    """Page of the player's own games; without a filter in the address, the first filter that has any."""
     filter_name, page = request.args.get("filter"), page_number()
     which = filter_name if filter_name in FILTERS else FILTERS[0]
     games, more = cards.list_own_games(current_user.id or 0, which, page)
@@ -86,4 +88,5 @@ def mine() -> Response:
 
 
 def own_games_url(which: str, page: int) -> str:
+    """Return the URL of a page of the player's own list."""
     return url_for("browse.mine", filter=which, page=page)

@@ -1,4 +1,4 @@
-"""What those who have finished a puzzle say of it."""
+"""Likes and dislikes of a puzzle by those who have finished it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Results(NamedTuple):
 
 
 def load_results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:
-    """For a player; guests and visitors may not say whether they liked it."""
+    """Load the results of a puzzle for a player; guests and visitors may not like it."""
     c = COMPLETION.c
     partners = finishing.count_partners(puzzle_id, user_id).label("partners")
     completion = select(c.liked, c.answers_seen, partners).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
@@ -46,7 +46,7 @@ def load_results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results
 
 
 def record_like(opened: Opened, user_id: int, liked: bool | None) -> bool:
-    """Keep and count it; False if this account has not finished the puzzle. The caller commits."""
+    """Store and count a like; False if this account has not finished the puzzle. The caller commits."""
     c = COMPLETION.c
     completion = select(c.id, c.liked).where(c.puzzle_id == opened.puzzle_id, c.user_id == user_id)
     for _attempt in range(TRIES):
@@ -61,7 +61,7 @@ def record_like(opened: Opened, user_id: int, liked: bool | None) -> bool:
 
 
 def update_like(row: AnyRow, liked: bool | None) -> bool:
-    """Say it over what was said before: another tab may have been faster, and each change is counted once."""
+    """Update the like if it is still as read, so that each change is counted once; False if another tab was faster."""
     c = COMPLETION.c
     as_read = update(COMPLETION).where(c.id == row.id, c.liked.is_not_distinct_from(row.liked))
     change = as_read.values(liked=bindparam("said", type_=Boolean)).returning(c.id)

@@ -1,4 +1,4 @@
-"""What a shared link shows before anybody opens it: a board as nobody has played it, and never an answer."""
+"""The picture shown for a shared link: the board as nobody has played it, never with an answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.web import link_pictures
 
 @bp.get("/pictures/<game>/<slug>.png")
 def picture(game: str, slug: str) -> Response:
-    """Whoever may open a board may see its picture: of one that is open by link, whoever has the link."""
+    """Picture of a puzzle, for everybody who may open it; else 404."""
     require_game(game)
     opened = store.load_puzzle(game, slug, current_user.id)
     if opened is None:
@@ -29,6 +29,7 @@ def picture(game: str, slug: str) -> Response:
 
 
 def make_link_card(opened: Opened) -> LinkCard:
+    """Build the picture of a puzzle as it is at the beginning."""
     spec = registry.spec(opened.game)
     # As the board is at the beginning, without what the one who asks has played.
     puzzle, state = spec.rules.puzzle(opened.data, None), spec.rules.state({}, ())
@@ -41,12 +42,13 @@ def make_link_card(opened: Opened) -> LinkCard:
 
 @bp.get("/pictures/wordyard.png")
 def site_picture() -> Response:
-    """The face of every page that is no board's."""
+    """Picture for links to pages that are no puzzle's."""
     titles = ", ".join(registry.title(game) for game in puzzle_languages.offered_games())
     return render_link_card(LinkCard(_("Word puzzles"), [titles, _("Play them, make them, share them.")]))
 
 
 def render_link_card(card: LinkCard) -> Response:
+    """Answer with the card as a PNG file, or 304 if the browser has it."""
     digest, body = link_pictures.png_of(card.to_svg())
     response = make_response(body)
     response.mimetype = "image/png"

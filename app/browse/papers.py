@@ -52,6 +52,7 @@ class PaperTable:
 
 @bp.get("/papers")
 def papers() -> Response:
+    """Page that compares claims of papers with this site's own measurements."""
     return make_response(render_template("browse/papers.html", tables=list_papers(FILE)))
 
 
@@ -62,10 +63,12 @@ def list_papers(file: Path) -> list[PaperTable]:
 
 @lru_cache(maxsize=4)
 def read_sections(file: Path) -> tuple[Json, ...]:
+    """Read the sections of the file of measurements; cached."""
     return tuple(json.loads(file.read_text("utf-8"))["sections"])
 
 
 def make_table(section: Json) -> PaperTable:
+    """Build a table of claims in the reader's language from a section."""
     sentences = registry.spec(section["game"]).papers[section["section"]]
     return PaperTable(
         section["section"],
@@ -78,6 +81,7 @@ def make_table(section: Json) -> PaperTable:
 
 
 def make_line(row: Json, sentences: PaperSection) -> ClaimLine:
+    """Build a line of a table: the claim, a note, and both values."""
     values = {name: format_value(value) for name, value in row["values"].items()}
     claim, note = sentences.claims[row["claim"]], sentences.notes.get(row["claim"], "")
     text, ours = (format_measure(row[side], row["unit"]) for side in ("text", "ours"))
@@ -85,7 +89,7 @@ def make_line(row: Json, sentences: PaperSection) -> ClaimLine:
 
 
 def format_measure(value: Any, unit: str) -> str:
-    """A value with its unit; empty for one that is not known."""
+    """Format a value with its unit; empty if it is not known."""
     if value is None:
         return ""
     if unit == "s":
@@ -96,10 +100,12 @@ def format_measure(value: Any, unit: str) -> str:
 
 
 def format_seconds(value: float) -> str:
+    """Format a time given in seconds, below SHORT_SECONDS as milliseconds."""
     if value < SHORT_SECONDS:
         return gettext("%(number)s ms", number=format_value(value * 1000))
     return gettext("%(number)s s", number=format_value(value))
 
 
 def format_value(value: Any) -> str:
+    """Format a number for the reader's locale; a text stays as it is."""
     return value if isinstance(value, str) else format_decimal(value)

@@ -17,11 +17,13 @@ from app.web.language_names import LANGUAGE_NAMES
 
 @bp.get("/puzzle-languages")
 def puzzles_in() -> Response:
+    """Page to choose the languages of puzzles."""
     return render_choice(puzzle_languages.chosen_languages())
 
 
 @bp.post("/puzzle-languages")
 def choose_puzzles_in() -> Response:
+    """Store the chosen languages and redirect to the landing page; 422 if none is chosen."""
     wanted = puzzle_languages.parse_languages(" ".join(request.form.getlist("puzzles_in")))
     if not wanted:
         return render_choice((), _("Choose at least one language."))
@@ -31,6 +33,7 @@ def choose_puzzles_in() -> Response:
 
 
 def render_choice(chosen: tuple[str, ...], fault: str = "") -> Response:
+    """Render the page to choose languages; with a fault, as 422."""
     languages = [
         (language, LANGUAGE_NAMES[language], games_in(language)) for language in puzzle_languages.offered_languages()
     ]
@@ -39,14 +42,14 @@ def render_choice(chosen: tuple[str, ...], fault: str = "") -> Response:
 
 
 def games_in(language: str) -> str:
-    """The games that have dailies in a language."""
+    """Return the titles of the games that have puzzles in a language, joined by commas."""
     return ", ".join(
         registry.title(game) for game in registry.names() if language in puzzle_languages.languages_of_game(game)
     )
 
 
 def store_choice(wanted: str) -> None:
-    """In this browser, and in the account if there is one."""
+    """Store the languages in this browser, and in the account if there is one. Commits."""
     session[puzzle_languages.CHOSEN] = wanted
     if current_user.is_authenticated:
         service.choose_puzzles(current_user.id, wanted)

@@ -29,7 +29,7 @@ END = "\U0010ffff"
 
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
-    """What is sought; what is empty, or 0, does not matter."""
+    """The filters of a search; an empty text or 0 means any."""
 
     text: str = ""
     game: str = ""
@@ -39,7 +39,7 @@ class SearchQuery:
 
 
 def parse_query(given: Any) -> SearchQuery:
-    """What a query asks for; what it has of games, languages and difficulties that there are not counts for nothing."""
+    """Read the filters from the arguments of a request; an unknown game, language or difficulty is ignored."""
     game, language = given.get("game", ""), given.get("language", "")
     difficulty = given.get("difficulty", 0, type=int)
     return SearchQuery(
@@ -52,7 +52,7 @@ def parse_query(given: Any) -> SearchQuery:
 
 
 def search_page(wish: SearchQuery, user_id: int | None, page: int) -> tuple[list[Card], bool]:
-    """A page of what was found, the latest first, and whether there is more."""
+    """List a page of results, latest first, and whether there are more."""
     words = fold_words(wish.text)[:MAX_SEARCH_WORDS]
     if wish.text and not words:
         # Signs alone stand in no title.
@@ -67,6 +67,7 @@ def search_page(wish: SearchQuery, user_id: int | None, page: int) -> tuple[list
 
 
 def query_conditions(wish: SearchQuery) -> list[Any]:
+    """Build the SQL conditions for public puzzles that match the filters, apart from the text."""
     p = PUZZLE.c
     conditions = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()), ~is_nameless_stock()]
     # All of them are named, so that the index of kinds, which begins with the game, can be used.
@@ -81,15 +82,14 @@ def query_conditions(wish: SearchQuery) -> list[Any]:
 
 
 def is_nameless_stock() -> Any:
-    """A puzzle that the site has made ahead and that has no theme: it looks like all the others of its kind, and *New
-    puzzle* offers it."""
+    """Build the condition for stock puzzles without a theme, which all look alike; *New puzzle* offers them."""
     themes = (PUZZLE.c.data[name].as_string().is_(None) for name in THEMES)
     in_stock = PUZZLE.c.id.in_(select(STOCKED.c.puzzle_id))
     return and_(in_stock, PUZZLE.c.day.is_(None), PUZZLE.c.author_id.is_(None), *themes)
 
 
 def puzzles_with_word(word: str) -> Any:
-    """The puzzles with a word that begins like this in title or theme, or by an author of that name.
+    """Select puzzles with a word in title or theme that begins like this, or by the author of that name.
 
     One letter alone is a whole word: as a beginning it would find nearly everything.
     """

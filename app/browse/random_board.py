@@ -1,4 +1,4 @@
-"""A board at random, out of all that a player has not yet finished."""
+"""A random board among those that a player has not yet ended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_CANDIDATES = 200
 
 
 def sample_slug(game: str, user_id: int | None, random: Any = None) -> str | None:
-    """The address of a published board, its author's own left out; None when there is none that is new.
+    """Return the slug of a random board by somebody else that the player has not ended; None when there is none.
 
     Of up to 200 boards each has exactly its share. Of more, the draw is among 200 that lie together by chance: a board
     has its share of that company, which is not quite its share of all.
@@ -45,7 +45,7 @@ def _candidates_statement() -> Any:
     done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, choosing.is_ended()).exists()
     come = or_(p.day.is_(None), p.day <= bindparam("today"))
     published = (p.game == bindparam("game"), p.status == PUBLISHED, choosing.is_readable(), come)
-    # Whoever made a board knows it.
+    # Authors know their own boards.
     others = or_(p.author_id.is_(None), p.author_id != user)
     completions = func.coalesce(t.completions + t.anonymous, 0).label("completions")
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)

@@ -1,4 +1,4 @@
-"""How others fared with a puzzle, for those who are through with it, and whether they liked it."""
+"""Results of a puzzle and the like button, for players who have ended it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from app.web.security import is_partial
 
 @bp.get("/stats/<game>/<slug>")
 def results(game: str, slug: str) -> Response:
+    """Results of a puzzle that the player has ended; before that a redirect to the game, or 204 for a part."""
     opened = opened_or_404(game, slug)
     if not opened.is_over:
         return make_response("", 204) if is_partial() else redirect_to_game(opened)
@@ -27,6 +28,7 @@ def results(game: str, slug: str) -> Response:
 
 @bp.post("/like/<game>/<slug>")
 def like(game: str, slug: str) -> Response:
+    """Store a like or dislike; refused to guests and before the puzzle is finished. Commits."""
     expect_same_player()
     value = request.form.get("value", "")
     if value not in likes.VALUES:
@@ -40,10 +42,12 @@ def like(game: str, slug: str) -> Response:
 
 
 def own_results(opened: Opened) -> likes.Results:
+    """Load the results of a puzzle for the current user."""
     return likes.load_results(opened.puzzle_id, current_user.id, guest=not current_user.is_authenticated)
 
 
 def store_like(opened: Opened, liked: bool | None) -> bool:
+    """Store a like within the rate limit; False if the account has not finished the puzzle. Commits."""
     throttle.consume_or_abort("edit", str(current_user.id))
     is_recorded = likes.record_like(opened, current_user.id, liked)
     db.session.commit()
@@ -51,6 +55,7 @@ def store_like(opened: Opened, liked: bool | None) -> bool:
 
 
 def too_early(opened: Opened) -> Response:
+    """Refuse a like: 403 for a part of a page, else a flash message on the game's page."""
     if is_partial():
         abort(403)
     flash(_("Finish the puzzle and log in to like it."), "error")
@@ -58,6 +63,7 @@ def too_early(opened: Opened) -> Response:
 
 
 def opened_or_404(game: str, slug: str) -> Opened:
+    """Load a puzzle for the current user; answers 404 if it is not visible."""
     opened = store.load_puzzle(game, slug, current_user.id)
     if opened is None:
         abort(404)
@@ -65,9 +71,11 @@ def opened_or_404(game: str, slug: str) -> Opened:
 
 
 def redirect_to_game(opened: Opened) -> Response:
+    """Redirect to the page of the game."""
     return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
 
 
 def render_results(opened: Opened, found: likes.Results) -> Response:
+    """Render the results as a page, or as the part that htmx asks for."""
     template = "browse/_results.html" if is_partial() else "browse/results.html"
     return make_response(render_template(template, puzzle=pages.build_head(opened), results=found))

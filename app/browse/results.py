@@ -1,4 +1,4 @@
-"""What became of a puzzle in its players' hands: read from the tallies, whatever the number of its players."""
+"""How players fared with a puzzle, read from the tallies, so that the number of players does not matter."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LastWord(NamedTuple):
 
 
 def load_stats(puzzle_id: int) -> Stats:
-    """Everything in one statement: the tally, with a row for each bucket of the times."""
+    """Load the numbers of a puzzle in one statement: the tally, with a row for each bucket of the times."""
     rows = db.session.execute(_stats_statement(), {"puzzle": puzzle_id}).all()
     if not rows:
         return Stats()
@@ -70,7 +70,7 @@ def _stats_statement() -> Any:
 
 
 def list_last_words(puzzle_id: int, most: int | None = None, told: Callable[[str], str] = first_word) -> list[LastWord]:
-    """The answers that those who finished the board have found: those that come last are first.
+    """List the answers found by those who finished the board, those found last first.
 
     A guess may say more than its word, where it lies for one: `told` answers what people read of it.
     """

@@ -16,6 +16,7 @@ from app.words.languages import SPELLINGS
 
 @bp.get("/search")
 def search_puzzles() -> Response:
+    """Page of search results."""
     wish, page = parse_query(request.args), page_number()
     results, more = search_page(wish, current_user.id, page)
     turns = {
@@ -29,6 +30,7 @@ def search_puzzles() -> Response:
 
 
 def search_url(wish: SearchQuery, page: int) -> str:
+    """Return the URL of a page of a search, without empty filters."""
     fields: dict[str, Any] = {"q": wish.text, "game": wish.game, "language": wish.language, "author": wish.author}
     filled = {name: value for name, value in {**fields, "difficulty": wish.difficulty}.items() if value}
     return url_for("browse.search_puzzles", **filled, page=page)

@@ -29,6 +29,7 @@ class Credit(NamedTuple):
 
 @bp.get("/credits")
 def credits_page() -> Response:
+    """Page that credits works of others."""
     return make_response(render_template("browse/credits.html", credits=list_credits()))
 
 
@@ -46,6 +47,7 @@ def list_credits() -> Mapping[str, Sequence[Credit]]:
 
 
 def read_row(line: str) -> Credit:
+    """Parse a row of the Markdown table; raises ValueError without a link."""
     cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
     link = LINK.match(cells[0])
     if link is None:

@@ -1,4 +1,4 @@
-"""How likely each board is to be drawn: a pure function, so that it can be looked at from all sides."""
+"""Pure functions for the probability of each board in a random draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands of all games share: options, JSON or text, a refusal in a sentence, with status 2 or 1."""
+"""Helpers of all games' commands: options, JSON or text output, and refusals in a sentence with status 2 or 1."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def language(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def attempt(game: str, call: Callable[[], T]) -> T:
-    """What the engine answers, or its refusal as the command's."""
+    """Return the engine's answer; end the command with a sentence and status 1 or 2 if the engine refuses."""
     try:
         return call()
     except Unsolvable as error:
@@ -52,7 +52,7 @@ def print_result(found: Any, json_wanted: bool, text: Callable[[Any], str]) -> N
 
 
 def end_without_solution(found: bool) -> None:
-    """What was found has been shown; if that is nothing, the status says so."""
+    """End the command with status 1 if nothing was found; otherwise return."""
     if not found:
         sys.exit(NO_SOLUTION)
 

@@ -1,6 +1,6 @@
-"""What every game agrees to: the types that cross the border between a game and the house.
+"""The contract of every game: the types that pass between a game and the rest of the site.
 
-Pure: nothing here, nor in a game's rules and engines, knows of the web, the database or the queue.
+Pure: nothing here, nor in a game's rules and engines, imports the web, the database or the queue.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def keep_on(percent: int, code: str, **values: Value) -> bool:
 
 
 class Work(Tick, Protocol):
-    """What a job is given beside its parameters: a tick, and what it may ask and tell the house meanwhile."""
+    """The running job's link to the site, passed beside its parameters: report progress, query and store puzzles."""
 
     def partial(self, result: Callable[[], Json]) -> None:
         """Tell how to make the result so far; it is made when the next progress is written, and only the last is."""
@@ -83,7 +83,7 @@ class Unsolvable(ValueError):
 
 
 class NoSolution(Unsolvable):
-    """What was asked for makes sense, and there is none; a command ends with another status than for bad input."""
+    """The request is valid but has no solution; a command then ends with status 1, not 2 as for bad input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the rules say of one guess.
+    """The rules' judgement of one guess.
 
     `code` names the reason, `text` is the normalized guess (unique within a save), `progress` counts towards
     the puzzle's goal, `score` towards the save's score (`points` may also pay for a bonus outside the score).
@@ -133,7 +133,7 @@ class NewPuzzle:
 
 
 class CellWrite(NamedTuple):
-    """What a page asks to be written into a cell: its letters, in order of its sequence numbers."""
+    """A request of a page to write letters into a cell; `seq` orders the writes of one page."""
 
     cell: int
     text: str
@@ -155,7 +155,7 @@ S = TypeVar("S")
 
 
 def nothing(puzzle: Any) -> int:
-    """What can be scored in a game without scores."""
+    """Return 0, the highest possible score in a game without scores."""
     return 0
 
 
@@ -204,10 +204,10 @@ class Rules(Generic[P, S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRules(Generic[S]):
-    """What a game adds whose play is a state that moves can take back. It keeps no guesses; its states have `to_json`.
+    """Rules of a game played by moves that can be undone. It keeps a state, not guesses; its states have `to_json`.
 
-    `standing` tells a state of a puzzle, with its secret, in the save's numbers; `merge` makes one state of two of the
-    same puzzle, when a guest's games become an account's.
+    `standing` converts a state of a puzzle, with its secret, to the save's numbers; `merge` makes one state of two of
+    the same puzzle, when a guest's games become an account's.
     """
 
     standing: Callable[[Any, S], Standing]
@@ -216,11 +216,12 @@ class MoveRules(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellRules(MoveRules[S]):
-    """What a game adds whose play is letters in cells, where the last writer of each cell stands.
+    """Rules of a game played by letters in cells; the last write to each cell wins.
 
-    `write` makes a state of puzzle, state, what is written, and who writes: the page (a name that it chose), and the
-    member of a room (0 alone). Written twice, late, or in another order it comes to the same. `told` is what a page
-    is told of the cells: all of them, or those given. `writers` are the members of a room whose letters a state holds.
+    `write` takes the puzzle, the state, the writes, the page (a name that it chose) and the member of a room (0 for a
+    single player), and returns the new state. Repeated, late or reordered writes give the same state. `told` returns
+    the JSON of all cells, or of those given, for a page. `writers` returns the members of a room whose letters a state
+    holds.
     """
 
     write: Callable[[Any, S, Sequence[CellWrite], str, int], S]
@@ -246,11 +247,11 @@ Run = Callable[[Json, Random, Work], Made]
 
 
 class Head(NamedTuple):
-    """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it.
+    """The heading of a puzzle on its page or in a shared text, beside the game's view; `time` as people read it.
 
     `time` is empty while it is unknown. `seconds` is the same for the page's clock, None while nothing of the game has
-    been kept; `listed` if everybody can find it. `answers_seen` marks a result that came after the answers were seen,
-    `answers_known` a game in which whatever is played from now on will be marked.
+    been saved; `listed` if everybody can find the puzzle. `answers_seen` marks a result that came after the answers
+    were seen, `answers_known` a game in which all further play will be marked.
     """
 
     game: str

@@ -29,10 +29,10 @@ def can_fork() -> bool:
 
 
 def together(parts: Sequence[Callable[[], Iterator[T]]], pulse: Callable[[], None]) -> Iterator[T]:
-    """What all the parts find, each run in a process of its own; `pulse` is called meanwhile and may raise.
+    """Yield the results of all parts, each run in its own process; `pulse` is called meanwhile and may raise.
 
-    Raises Unfinished after everything has been delivered, if some part has not come to its end. However it ends, no
-    process is left.
+    Raises Unfinished after everything has been delivered, if some part did not finish. All processes are ended in any
+    case.
     """
     context = get_context("fork")
     processes, readers = [], []

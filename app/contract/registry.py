@@ -54,12 +54,12 @@ def rules(name: str) -> Rules[Any, Any]:
 
 
 def moves(name: str) -> MoveRules[Any] | None:
-    """What a game adds that keeps a state: `MoveRules`, or `CellRules` for letters in cells; None for any other."""
+    """Return the rules of a game that keeps a state: `MoveRules`, or `CellRules` for letters in cells; else None."""
     return _SPECS[name].moves
 
 
 def cells(name: str) -> CellRules[Any] | None:
-    """What a game adds that is played by letters in cells; None for any other."""
+    """Return the `CellRules` of a game played by letters in cells; None for any other game."""
     move_rules = _SPECS[name].moves
     return move_rules if isinstance(move_rules, CellRules) else None
 
@@ -81,7 +81,7 @@ def rank_name(name: str, code: str) -> str:
 
 
 def progress_told(name: str, count: int) -> str:
-    """How far a player is, in the reader's language."""
+    """Return the text that tells how far a player is, in the reader's language."""
     return _SPECS[name].words.progress_told(count)
 
 

@@ -34,9 +34,9 @@ def so_many_words(count: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """What a game says in the reader's language: its name, and a sentence for each code of its rules and engines.
+    """A game's texts in the reader's language: its name, and a sentence for each code of its rules and engines.
 
-    `progress_told` says how far a player is: the number is the save's progress.
+    `progress_told` converts the save's progress to a text that tells how far a player is.
     """
 
     title: Sentence
@@ -51,7 +51,7 @@ class Words:
 
 
 def nothing_to_ready(_languages: Sequence[str] = ()) -> None:
-    """What is to be readied where there is nothing to speak of."""
+    """Do nothing: the default of a job or engine that needs no preparation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +73,11 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supply:
-    """What the site itself asks of a game: the parameters of the job "generate" for a daily and for the stock.
+    """The site's own requests to a game: the parameters of the job "generate" for a daily and for the stock.
 
-    `small` are those of puzzles that are soon made and soon finished, for a demonstration. `others` are the other
-    languages that have dailies, each with what it asks differently, and `monthly` the kinds of jobs that count
-    something for everybody: once a month in each language, by "language" and "seed".
+    `small` are parameters of puzzles that are quick to make and to finish, for a demonstration. `others` are the other
+    languages that have dailies, each with the parameters that differ, and `monthly` the kinds of jobs that count
+    something for everybody: once a month in each language, with "language" and "seed".
     """
 
     params: Json
@@ -91,7 +91,7 @@ class Supply:
         return (str(self.params.get("language", "en")), *self.others)
 
     def among(self, named: Collection[str]) -> tuple[str, ...]:
-        """Those of the languages that a site has named; none named means all."""
+        """Return the languages that are in `named`; all of them if `named` is empty."""
         return tuple(language for language in self.languages if not named or language in named)
 
     def asked(self, language: str, params: Json | None = None) -> Json:
@@ -103,7 +103,7 @@ class Supply:
 
 
 def first_word(text: str) -> str:
-    """What people read of an accepted guess: its word."""
+    """Return the first word of an accepted guess, for people to read."""
     return text.split(" ")[0]
 
 
@@ -146,10 +146,10 @@ class Workshop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finders:
-    """What a game makes of how many players have found each word.
+    """Re-estimation of a puzzle's difficulty from the number of players who found each word.
 
-    `kinds` are the guesses that count. `difficulty` judges a puzzle anew by its secret, the finders of each word and
-    the difficulty that it was made as.
+    `kinds` are the guesses that count. `difficulty` takes the puzzle's secret, the finders of each word and the
+    difficulty estimated when it was made, and returns the new difficulty.
     """
 
     kinds: tuple[str, ...]
@@ -189,9 +189,9 @@ class ResultPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineSpec:
-    """What the house knows of engines: their commands and jobs, with the sentences of both.
+    """An engine as registered: its commands and jobs, with the sentences of both.
 
-    `prepare` is called when a release is set up (`./start --setup`), for what takes long and is kept.
+    `prepare` is called when a release is set up (`./start --setup`), for slow work whose result is stored.
     """
 
     name: str

@@ -53,7 +53,7 @@ class Games:
             self.tallies[table] = Counter()
 
     def write_games(self, boards: list[Board]) -> Counter[str]:
-        """How many rows of each kind were written."""
+        """Write the games played on the boards; return the number of rows written of each kind."""
         random = self.plan.random_for("games")
         for number, (board, player_count) in enumerate(zip(boards, self.plan.popularity(), strict=True)):
             if board.author and board.status == PUBLISHED:

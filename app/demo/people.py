@@ -186,5 +186,5 @@ def taken_days(bulk: Bulk) -> set[tuple[str, str]]:
 
 
 def word_rows(boards: Iterable[Board]) -> Iterator[Row]:
-    """What each board is found by."""
+    """Yield a row of search word and board id for each word that a board can be found by."""
     return ((word, board.id) for board in boards for word in list_search_words(board.title, board.sample.new.data))

@@ -1,4 +1,4 @@
-"""Who is in a demonstration yard and what they do: all drawn from one seed."""
+"""The number of puzzles and users of a demonstration site, and random picks among them, all from one seed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Plan:
         return max(5, self.puzzles // 20)
 
     def random_for(self, what: str) -> Random:
-        """Each part has dice of its own: more of one changes nothing of another."""
+        """Return a generator seeded for one part, so that more draws in one part do not change another."""
         return Random(f"{self.seed} {what}")
 
     def dailies_per_game(self, games: int) -> int:
@@ -50,7 +50,7 @@ class Plan:
         return min(DAYS, self.puzzles // (4 * games))
 
     def popularity(self) -> list[int]:
-        """How many play each puzzle: a few are played by very many, most by some."""
+        """Return the number of players of each puzzle: very many for a few puzzles, some for most."""
         weights = [1 / (rank + 15) ** 0.75 for rank in range(self.puzzles)]
         total = sum(weights)
         played = GAMES_PLAYED * self.scale
@@ -59,7 +59,7 @@ class Plan:
         return many
 
     def pick_players(self, many: int, random: Random) -> Iterator[int]:
-        """So many different users, by their number from 0: a walk with steps that meet nobody twice."""
+        """Yield `many` different users, numbered from 0: a walk by a step coprime to their number, so no repeats."""
         at, step = random.randrange(self.users), random.randrange(1, self.users)
         while gcd(step, self.users) > 1:
             step += 1

@@ -44,7 +44,7 @@ class UnwatchedJob:
         return frozenset()
 
     def keep(self, new: NewPuzzle, day: date) -> str:
-        """Nothing is kept: a sample is written by whoever asked for it."""
+        """Return the day as the address and store nothing: the caller writes the sample."""
         return day.isoformat()
 
     def store(self, made: Sequence[NewPuzzle]) -> list[str]:

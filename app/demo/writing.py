@@ -73,7 +73,7 @@ def to_json(value: Any) -> str:
 
 
 def vacuum_postgresql() -> None:
-    """What a database does for itself in time: PostgreSQL counts its rows and notes which pages are whole."""
+    """Run VACUUM ANALYZE on PostgreSQL, as autovacuum would in time, for row statistics and the visibility map."""
     if db.engine.dialect.name == "postgresql":
         with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.execute(text("VACUUM ANALYZE"))

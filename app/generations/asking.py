@@ -92,17 +92,20 @@ def flash_too_many_open(player: Player) -> None:
 
 
 def job_quota(game: str, kind: str) -> throttle.Quota:
-    """What is left to the player of this kind of job, told before anything is asked for."""
+    """Return the current player's remaining quota for this kind of job; takes nothing."""
     payer = throttle.client_ip() if current_user.id is None or current_user.guest else str(current_user.id)
     return throttle.read_quota(registry.engine(game).jobs[kind].bucket, payer)
 
 
 def charge_for_job(game: str, kind: str, player: Player) -> None:
-    """What the job costs. A guest could be a new one at every request; the address stays."""
+    """Take a token for the job, or abort with 429. Commits.
+
+    Guests pay by IP address, because a visitor can become a new guest at every request.
+    """
     payer = throttle.client_ip() if player.guest else str(player.id)
     throttle.consume_or_abort(registry.engine(game).jobs[kind].bucket, payer)
 
 
 def redirect_to_job(row: Generation | None) -> Response:
-    """On to the page of the job; of a job that was not begun, to the list of the player's jobs, which says why."""
+    """Redirect to the job's page; to the list of the player's jobs, which says why, if no job was submitted."""
     return redirect(url_for("generations.show", id=row.id) if row else url_for("generations.mine"), 303)

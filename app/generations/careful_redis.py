@@ -22,15 +22,17 @@ NO_RETRIES = Retry(NoBackoff(), 0)
 
 
 class CircuitBreaker:
-    """Until when nobody asks, shared by all connections of a process."""
+    """The moment until which no command is sent to Redis, shared by all connections of a client."""
 
     def __init__(self) -> None:
         self.open_until = 0.0
         self.lock = threading.Lock()
 
     def raise_if_open(self) -> None:
-        """Raises RedisAway while Redis is left alone. Whoever comes first afterwards asks, and the others go on
-        without until there was an answer."""
+        """Raise RedisAway while the breaker is open.
+
+        After that, the first caller may try Redis; the others still get RedisAway until Redis has answered.
+        """
         if not self.open_until:
             return
         with self.lock:
@@ -47,7 +49,10 @@ class CircuitBreaker:
 
 
 class CircuitBreakerMixin:
-    """What a connection does besides: it notes a breaker, and keeps it."""
+    """A Redis connection with a circuit breaker: a timeout opens the breaker, an answer closes it.
+
+    While the breaker is open, `connect` raises RedisAway.
+    """
 
     breaker: CircuitBreaker
 
@@ -56,7 +61,7 @@ class CircuitBreakerMixin:
         super().__init__(*arguments, **options)
 
     def connect(self) -> None:
-        """Called before every command: the pool makes sure that what it hands out is connected."""
+        """Connect unless the breaker is open; the pool calls this before each command, also when connected."""
         parent: Any = super()
         self.breaker.raise_if_open()
         try:
@@ -77,15 +82,15 @@ class CircuitBreakerMixin:
 
 
 class BreakerConnection(CircuitBreakerMixin, Connection):
-    """Over TCP."""
+    """A connection over TCP."""
 
 
 class BreakerSecureConnection(CircuitBreakerMixin, SSLConnection):
-    """Over TLS."""
+    """A connection over TLS."""
 
 
 class BreakerSocketConnection(CircuitBreakerMixin, UnixDomainSocketConnection):
-    """Over a socket of this machine."""
+    """A connection over a Unix socket."""
 
 
 BREAKER_CLASSES: dict[type[Any], type[Any]] = {
@@ -97,7 +102,7 @@ PLAIN_CLASSES = {wary: plain for plain, wary in BREAKER_CLASSES.items()}
 
 
 def connect_with_breaker(url: str) -> Redis:
-    """A client for requests."""
+    """Return a client for web requests: short timeouts, no retries, and a circuit breaker."""
     plain = ConnectionPool.from_url(
         url, socket_timeout=REDIS_TIMEOUT_SECONDS, socket_connect_timeout=REDIS_TIMEOUT_SECONDS, retry=NO_RETRIES
     )
@@ -106,7 +111,7 @@ def connect_with_breaker(url: str) -> Redis:
 
 
 def client_without_breaker(client: Redis, seconds: float) -> Redis:
-    """Another client of the same Redis, that waits no longer than this and knows of no breaker: it is there to ask."""
+    """Return a client of the same Redis with this timeout in seconds and no circuit breaker, for probes."""
     options = {name: value for name, value in client.connection_pool.connection_kwargs.items() if name != "breaker"}
     options |= {"socket_timeout": seconds, "socket_connect_timeout": seconds, "retry": NO_RETRIES}
     connection_class = client.connection_pool.connection_class

@@ -1,4 +1,4 @@
-"""What the log says of jobs: a sentence and a link, beside the values that machines count by."""
+"""Log lines about jobs: a sentence and a link for people, and fields for machines."""
 
 from __future__ import annotations
 

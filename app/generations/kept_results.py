@@ -12,7 +12,7 @@ from app.generations.models import DONE, Generation
 
 
 def month_key(game: str, kind: str, language: str, day: date) -> str:
-    """What the job of a month is called."""
+    """Return the key of a month's job."""
     return f"{key_prefix(game, kind, language)}:{day:%Y-%m}"
 
 

@@ -101,7 +101,7 @@ def build_job_line(row: Any, headings: dict[str, str]) -> JobLine:
 
 
 def next_links(row: Any, headings: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Where its owner goes on, the best way first: the draft, the result, the progress, the form."""
+    """Yield address and label of the job's next steps, best first: the draft, the result, the progress, the form."""
     engine = registry.engine(row.game)
     result, workshop = engine.results.get(row.kind), engine.workshop if isinstance(engine, GameSpec) else None
     if row.draft in headings and workshop:

@@ -23,7 +23,7 @@ MIN_REDIS_VERSION = 7
 
 @dataclass(frozen=True, slots=True)
 class RedisStatus:
-    """What a probe found: the queues that have a worker, and the version that Redis tells."""
+    """The result of a probe: the queues that have a worker, and the version that Redis reports."""
 
     up: bool
     workers: frozenset[str] = frozenset()
@@ -51,7 +51,7 @@ class ProbeCache:
 
 
 def probe_cached() -> RedisStatus:
-    """As it was a moment ago; asked anew when that is too long ago."""
+    """Return the last probe's result; probes again if it is no longer fresh."""
     cache: ProbeCache = current_app.extensions.setdefault("wordyard_redis_seen", ProbeCache())
     if cache.is_fresh():
         return cache.answer_or_down()
@@ -78,7 +78,8 @@ def probe_redis() -> RedisStatus:
 
 
 def open_probe_client() -> Redis:
-    """To the same Redis as the requests' client, but not of its pool, where a silence would be kept."""
+    """Return a client of the requests' Redis with its own pool: the requests' pool has a circuit breaker, and a
+    probe must neither be refused by it nor open it."""
     return careful_redis.client_without_breaker(queues.redis_client(), PROBE_TIMEOUT_SECONDS)
 
 

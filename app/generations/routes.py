@@ -23,9 +23,9 @@ POLL_MS_PER_JOB, LONGEST_POLL_MS = 300, 5000
 
 @dataclass(slots=True)
 class Progress:
-    """What the partial shows; it knows by itself whether it has to ask again, and where.
+    """The values that the progress partial shows, with the address and interval at which it polls again.
 
-    A page that shows it `within` itself names its own addresses, whose answers are envelopes.
+    A page that shows it `within` itself passes its own addresses, whose answers are envelopes.
     """
 
     id: str

@@ -20,7 +20,7 @@ SEND_LOCK_KEY = 20_160_002
 
 
 class QueuePlace(NamedTuple):
-    """Where a waiting job stands: how many come before it, and whether it is held up by a pause or by Redis."""
+    """A waiting job's place: the number of jobs before it, and whether a pause or Redis holds it up."""
 
     ahead: int
     held: bool
@@ -102,7 +102,7 @@ def load_open_jobs(queue: str) -> list[QueuedJob]:
 
 
 def _open_job(row: Any) -> QueuedJob:
-    """What nobody asked for is the site's, which waits for its turn like a person."""
+    """Convert a row to a QueuedJob; a job that nobody asked for is scheduled as the site's, like a person's."""
     site = row.asked_by is None
     return QueuedJob(
         id=row.id,

@@ -41,11 +41,11 @@ SUBMIT_LOCK_KEY = 20_160_001
 
 
 class TooManyOpen(Exception):
-    """So many jobs of the person, or of the address, are open that no other may be asked for."""
+    """The person, or the address, has too many open jobs to submit another."""
 
 
 class Asker(NamedTuple):
-    """Who asks, and a digest of the address: what turns and open jobs are counted by."""
+    """The user's id and a digest of the IP address, by which scheduling and the limit of open jobs count."""
 
     id: int
     address: str

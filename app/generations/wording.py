@@ -1,4 +1,4 @@
-"""What a job's row says, in the reader's language: rows keep codes, because a worker does not know who will read."""
+"""Texts for a job's codes, in the reader's language: a worker does not know it, so the rows store codes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def status_text(code: str) -> str:
 
 
 def progress_text(row: Generation) -> str:
-    """What is being done; a code that the game no longer has stays as it is."""
+    """Return the text of the job's current step; a code that the game no longer has is returned as it is."""
     sentence = registry.engine(row.game).words.progress.get(row.label)
     return row.label if sentence is None else render_sentence(sentence, row.label_values or {})
 

@@ -1,1 +1,1 @@
-"""What people say of boards, what operators make of it, and the log of what operators do."""
+"""Reports about boards and words, the operators' decisions, and the log of operators' actions."""

@@ -1,4 +1,4 @@
-"""What authors of boards that were taken down say to the operators. The callers commit."""
+"""Messages to the operators from authors whose boards were taken down. The callers commit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_WAITING, MOST_BOARDS = 3, 50
 
 
 def add_reply(puzzle_id: int, user_id: int, text: str) -> bool:
-    """Keep an author's message; False when as many as may wait are there already."""
+    """Store an author's message; False when too many of the board's wait already."""
     r = AUTHOR_REPLY.c
     waiting = select(func.count()).where(r.puzzle_id == puzzle_id, r.settled_at.is_(None))
     if (db.session.scalar(waiting) or 0) >= MOST_WAITING:
@@ -28,14 +28,14 @@ def add_reply(puzzle_id: int, user_id: int, text: str) -> bool:
 
 
 def list_replies(puzzle_id: int) -> list[AnyRow]:
-    """The messages about a board, the latest first."""
+    """List the messages about a board, latest first."""
     r = AUTHOR_REPLY.c
     about = select(r.text, r.created_at, r.settled_at).where(r.puzzle_id == puzzle_id)
     return list(db.session.execute(about.order_by(r.id.desc()).limit(MOST_BOARDS)).all())
 
 
 def list_waiting_boards() -> list[AnyRow]:
-    """The boards that are down and whose author has written since an operator looked, the latest first."""
+    """List the boards that are down with messages that no operator has looked at, latest first."""
     p, r = PUZZLE.c, AUTHOR_REPLY.c
     each = select(r.puzzle_id, func.count().label("replies"), func.max(r.id).label("last"))
     waiting = each.where(r.settled_at.is_(None)).group_by(r.puzzle_id).subquery()
@@ -46,12 +46,12 @@ def list_waiting_boards() -> list[AnyRow]:
 
 
 def settle_replies(puzzle_id: int) -> None:
-    """An operator has decided with the messages in sight."""
+    """Close the open messages about a board, as an operator has decided."""
     open_ones = update(AUTHOR_REPLY).where(AUTHOR_REPLY.c.puzzle_id == puzzle_id, AUTHOR_REPLY.c.settled_at.is_(None))
     db.session.execute(open_ones.values(settled_at=now()))
 
 
 @signals.merging.connect
 def merge_replies(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
-    """A guest's messages are the account's."""
+    """Move the guest's messages to the account."""
     db.session.execute(update(AUTHOR_REPLY).where(AUTHOR_REPLY.c.user_id == guest_id).values(user_id=user_id))

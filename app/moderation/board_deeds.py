@@ -1,4 +1,4 @@
-"""What operators make of boards and accounts: hidden, deleted, listed, closed, and all of it taken back.
+"""Operators' actions on boards and accounts: hide, remove, list, ban, and undo each of them.
 
 Each deed is one transaction with its line of the log. The callers commit.
 """
@@ -30,7 +30,7 @@ SHOWN = (PUBLISHED, UNLISTED, HIDDEN, REMOVED)
 
 
 def find_board(game: str, slug: str) -> AnyRow | None:
-    """A board as operators see it: all but its answers, whatever became of it, unless its author has deleted it."""
+    """Find a board of any status, without its answers; None if there is none or its author has deleted it."""
     p = PUZZLE.c
     columns = (p.id, p.game, p.slug, p.title, p.day, p.status, p.origin, p.language, p.data, p.created_at, p.author_id)
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
@@ -40,16 +40,17 @@ def find_board(game: str, slug: str) -> AnyRow | None:
 
 
 def load_secret(puzzle_id: int) -> object:
-    """The secret of a board. Who asks for it has written a line of the log."""
+    """Return the answers of a board. The caller must have logged this."""
     return db.session.scalar(select(PUZZLE.c.secret).where(PUZZLE.c.id == puzzle_id))
 
 
 def board_name(board: AnyRow) -> str:
+    """Return the name of a board in the log: game/slug."""
     return f"{board.game}/{board.slug}"
 
 
 def hide_board(doer: Doer, board: AnyRow, why: str) -> bool:
-    """For its author alone from now on; False if it was hidden or removed already.
+    """Hide a board from everybody but its author; False if it was hidden or removed already.
 
     A board that is hidden because its author's account is closed can be hidden for itself too.
     """
@@ -57,11 +58,12 @@ def hide_board(doer: Doer, board: AnyRow, why: str) -> bool:
 
 
 def remove_board(doer: Doer, board: AnyRow, why: str) -> bool:
-    """For nobody from now on. It stays in the database, so that this can be taken back."""
+    """Remove a board for everybody, its author too; the row stays, so that this can be undone."""
     return bring_down(doer, board, REMOVED, (*OPEN, HIDDEN), why)
 
 
 def bring_down(doer: Doer, board: AnyRow, status: str, among: Sequence[str], why: str) -> bool:
+    """Hide or remove a board and log it; False if its status is none of `among` or it is hidden already."""
     boards = lock_boards(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), among)
     if status == HIDDEN and boards and is_hidden_by_itself(board.id):
         boards = []
@@ -73,8 +75,10 @@ def bring_down(doer: Doer, board: AnyRow, status: str, among: Sequence[str], why
 
 
 def lock_boards(boards: Select[Any], among: Sequence[str]) -> Sequence[AnyRow]:
-    """Those of the boards that have one of the statuses, held until the transaction ends: the tallies first, as whoever
-    finishes a board does. A line of the log comes after that, for it refers to the board."""
+    """Lock the boards that have one of the statuses and return them; tallies first, in the order of finishing.
+
+    A line of the log must come after that, for it refers to the board.
+    """
     p = PUZZLE.c
     counting.lock_tallies(list(db.session.scalars(boards)))
     locked = select(p.id, p.status, p.author_id).where(p.id.in_(boards), p.status.in_(among))
@@ -91,7 +95,7 @@ def is_hidden_by_itself(puzzle_id: int) -> bool:
 
 
 def put_down(found: Sequence[AnyRow], status: str, why: str, act_id: int) -> None:
-    """Add the act to those that stand on the boards, and settle their reports."""
+    """Add the action to the takedowns of the boards, set their statuses and settle their reports."""
     if not found:
         return
     ids = [row.id for row in found]
@@ -106,26 +110,27 @@ def put_down(found: Sequence[AnyRow], status: str, why: str, act_id: int) -> Non
 
 
 def show_as(puzzle_id: int, status: str) -> None:
-    """Give a board the status; one that its author has deleted gets it when it is taken back."""
+    """Set the status of a board; a deleted one gets it when it is restored."""
     p, d = PUZZLE.c, DELETED_BOARD.c
     db.session.execute(update(PUZZLE).where(p.id == puzzle_id, p.status != DELETED).values(status=status))
     db.session.execute(update(DELETED_BOARD).where(d.puzzle_id == puzzle_id).values(status=status))
 
 
 def recount_authors(authors: Iterable[int | None]) -> None:
+    """Count the tallies of these authors again; None is skipped."""
     for author in sorted({author_id for author_id in authors if author_id is not None}):
         counting.recount_creator(author)
 
 
 def keep_board(doer: Doer, board: AnyRow, why: str) -> bool:
-    """The board is well as it is: its reports are settled."""
+    """Settle the reports of a board without changing it, and log this."""
     act_id = operator_log.record_action(doer, operator_log.KEEP, board_name(board), why, puzzle_id=board.id)
     reporting.settle_reports([board.id], act_id)
     return True
 
 
 def list_board(doer: Doer, board: AnyRow, why: str) -> bool:
-    """List a guest's board, which waits for that; False if it does not."""
+    """List a guest's board that has a listing request, and log this; False if there is none."""
     boards = lock_boards(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), (UNLISTED,))
     if not boards or not listing.withdraw_listing_request(board.id):
         return False
@@ -136,7 +141,7 @@ def list_board(doer: Doer, board: AnyRow, why: str) -> bool:
 
 
 def find_account(name: str) -> AnyRow | None:
-    """An account as operators see it."""
+    """Find an account by its folded name, with the number of its open boards; None if there is none."""
     u = USER.c
     boards = select(func.count()).where(PUZZLE.c.author_id == u.id, PUZZLE.c.status.in_(OPEN)).scalar_subquery()
     columns = (u.id, u.name, u.role, u.created_at, u.banned_at, u.ban_reason, boards.label("boards"))
@@ -144,7 +149,7 @@ def find_account(name: str) -> AnyRow | None:
 
 
 def ban_author(doer: Doer, user_id: int, name: str, why: str) -> bool:
-    """Close an account, or a guest's: its sessions end and its boards are hidden. Never an operator's."""
+    """Ban an account or guest, end the sessions and hide the boards; False, rolled back, if banned or an operator."""
     u = USER.c
     open_one = update(USER).where(u.id == user_id, u.role != OPERATOR, u.banned_at.is_(None))
     closed = open_one.values(banned_at=now(), ban_reason=why[:LONGEST_REASON])
@@ -161,7 +166,7 @@ def ban_author(doer: Doer, user_id: int, name: str, why: str) -> bool:
 
 
 def undo_action(doer: Doer, act_id: int) -> AnyRow | None:
-    """Take back what a line of the log tells; None if that cannot be."""
+    """Undo a logged action and return its line; None if that cannot be done."""
     line = operator_log.take_for_undoing(act_id)
     if line is None:
         return None
@@ -195,7 +200,7 @@ def restore_boards(act_id: int) -> None:
 
 
 def unlist_board(puzzle_id: int) -> None:
-    """Take back that a board was listed; one that is down is unlisted when it comes up again."""
+    """Undo a listing; a board that is down is unlisted when it is restored."""
     p, t = PUZZLE.c, TAKEDOWN.c
     counting.lock_tallies([puzzle_id])
     down = update(TAKEDOWN).where(t.puzzle_id == puzzle_id, t.was == PUBLISHED).values(was=UNLISTED)
@@ -208,7 +213,7 @@ def unlist_board(puzzle_id: int) -> None:
 
 
 def list_newest_boards(page: int, most: int) -> tuple[list[AnyRow], bool]:
-    """The boards of creators, the latest first, whatever became of them, and whether there are more."""
+    """List a page of creators' boards, latest first, those taken down too, and whether there are more."""
     p = PUZZLE.c
     columns = (p.game, p.slug, p.title, p.day, p.status, p.created_at, p.author_id, USER.c.name.label("author"))
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)

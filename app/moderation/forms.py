@@ -1,4 +1,4 @@
-"""What is said of a board, by whoever met it and by operators."""
+"""Forms for reporting a board, for an author's reply and for an operator's decision."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ TOO_LONG = Length(max=LONGEST_REASON, message=_l("At most %(max)d characters."))
 
 
 def trim_text(value: str | None) -> str | None:
+    """Form filter that strips blanks; None stays None."""
     return value.strip() if value else value
 
 
 class ReportForm(FlaskForm):
-    """Why a board should be looked at."""
+    """The form to report a board, with a reason."""
 
     reason = RadioField(
         _l("What’s wrong with it?"),
@@ -36,7 +37,7 @@ class ReportForm(FlaskForm):
 
 
 class ReplyForm(FlaskForm):
-    """What an author says to the operators who have taken a board down."""
+    """An author's message to the operators who have taken a board down."""
 
     text = TextAreaField(
         _l("Your message to the operators"),

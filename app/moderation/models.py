@@ -1,4 +1,4 @@
-"""Reports of boards and words, what operators rule of words, and the log of what they do."""
+"""Tables of reports about boards and words, operators' rulings on words, and their log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_RULED = 40
 
 
 class BoardReport(Model):
-    """What a person says is wrong with a board: once each. It is open until an operator has decided."""
+    """A person's report about a board, at most one for each; open until an operator has decided."""
 
     __tablename__ = "report"
     __table_args__ = (
@@ -37,7 +37,7 @@ class BoardReport(Model):
 
 
 class AuthorReply(Model):
-    """What the author of a board that was taken down says to the operators. It waits until one has decided again."""
+    """A message to the operators from the author of a board that was taken down; open until one has decided again."""
 
     __tablename__ = "author_reply"
     __table_args__ = (Index("ix_author_reply_open", "puzzle_id", "id", **only("settled_at IS NULL")),)
@@ -51,7 +51,8 @@ class AuthorReply(Model):
 
 
 class OperatorAct(Model):
-    """Who of the operators did what, when and why. The name stays when the account goes."""
+    """A line of the operators' log: the operator, the action, its time and reason.
+    The name stays when the account is deleted."""
 
     __tablename__ = "operator_act"
 
@@ -59,7 +60,7 @@ class OperatorAct(Model):
     operator_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
     operator: Mapped[str] = mapped_column(String(30), default="")
     act: Mapped[str] = mapped_column(String(20))
-    # What it was done to, as a person reads it: game and address, the name of an account, the id of a job, a queue.
+    # The object of the action, readable: game and address, the name of an account, the id of a job, a queue.
     subject: Mapped[str] = mapped_column(String(LONGEST_SUBJECT), default="")
     puzzle_id: Mapped[int | None] = mapped_column(ForeignKey("puzzle.id", ondelete="SET NULL"), index=True)
     user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
@@ -69,8 +70,7 @@ class OperatorAct(Model):
 
 
 class WordWish(Model):
-    """What a person says of a word: that it is missing, or what is wrong with it. Open until an operator has decided;
-    then it tells what became of it."""
+    """A person's report that a word is missing or wrong: open until an operator has decided, then with the decision."""
 
     __tablename__ = "word_wish"
     __table_args__ = (
@@ -89,14 +89,14 @@ class WordWish(Model):
     user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"))
     created_at: Mapped[datetime] = mapped_column(default=now)
     settled_at: Mapped[datetime | None]
-    # What was ruled, and the operator's reason; both empty while it is open.
+    # The decision and the operator's reason; both empty while the report is open.
     verdict: Mapped[str] = mapped_column(String(10), default="")
     answer: Mapped[str] = mapped_column(String(LONGEST_REASON), default="")
     act_id: Mapped[int | None]
 
 
 class WordRuling(Model):
-    """What a line of the log made of a word. Of several the latest counts; one that is taken back goes."""
+    """An operators' decision about a word. The latest for a word counts; undoing a decision deletes its row."""
 
     __tablename__ = "word_ruling"
 
@@ -108,7 +108,7 @@ class WordRuling(Model):
 
 
 class WordEdition(Model):
-    """One row, whose mark is another after each ruling: who has read the rulings sees by it that there are others."""
+    """A single row whose mark changes with each ruling, so that processes notice when to read the rulings again."""
 
     __tablename__ = "word_edition"
 

@@ -1,4 +1,4 @@
-"""The log of what operators do: written in the transaction of the deed. The callers commit."""
+"""The log of operators' actions, written in the transaction of the action. The callers commit."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PAUSE, RESUME, EMPTY, PICK = "pause", "resume", "empty", "pick"
 STOCK = "stock"
 APPOINT, DISMISS = "appoint", "dismiss"
 RULE, REFUSE = "rule", "refuse"
-# What can be taken back from the log itself.
+# Actions that can be undone from the log.
 UNDOABLE = (HIDE, REMOVE, LIST, KEEP, BAN, RULE, REFUSE)
 
 
 class Doer(NamedTuple):
-    """The operator who does something."""
+    """The operator who acts."""
 
     id: int | None
     name: str | None
@@ -30,7 +30,7 @@ class Doer(NamedTuple):
 def record_action(
     doer: Doer, act: str, subject: str, why: str = "", *, puzzle_id: int | None = None, user_id: int | None = None
 ) -> int:
-    """The number of the new line."""
+    """Write a line of the log and return its id."""
     whom = {"puzzle_id": puzzle_id, "user_id": user_id}
     texts = {"subject": subject[:LONGEST_SUBJECT], "why": why[:LONGEST_REASON], "at": now()}
     row = {"operator_id": doer.id, "operator": doer.name or "", "act": act, **texts, **whom}
@@ -38,20 +38,20 @@ def record_action(
 
 
 def list_actions(page: int) -> tuple[list[AnyRow], bool]:
-    """A page of the log, the latest first, and whether there is more."""
+    """List a page of the log, latest first, and whether there are more."""
     latest = select(OPERATOR_ACT).order_by(OPERATOR_ACT.c.id.desc())
     rows = db.session.execute(latest.limit(PAGE + 1).offset((page - 1) * PAGE)).all()
     return list(rows[:PAGE]), len(rows) > PAGE
 
 
 def of_puzzle(puzzle_id: int) -> list[AnyRow]:
-    """What was done to a board, the latest first."""
+    """Return the operators' actions on a board, latest first, at most PAGE."""
     actions = select(OPERATOR_ACT).where(OPERATOR_ACT.c.puzzle_id == puzzle_id)
     return list(db.session.execute(actions.order_by(OPERATOR_ACT.c.id.desc()).limit(PAGE)).all())
 
 
 def take_for_undoing(act_id: int) -> AnyRow | None:
-    """The line, marked as undone; None if there is none, or if another tab was faster. Written before anything else."""
+    """Mark a line as undone and return it; None if there is none or it was undone before. Call before other writes."""
     a = OPERATOR_ACT.c
     open_line = (a.id == act_id, a.undone_at.is_(None), a.act.in_(UNDOABLE))
     mark = update(OPERATOR_ACT).where(*open_line).values(undone_at=now())
@@ -59,6 +59,7 @@ def take_for_undoing(act_id: int) -> AnyRow | None:
 
 
 def last_ban(user_id: int) -> int | None:
+    """Return the id of the latest ban of an account that still stands; None if it is not banned."""
     a = OPERATOR_ACT.c
     bans = select(a.id).where(a.user_id == user_id, a.act == BAN, a.undone_at.is_(None))
     return db.session.scalar(bans.order_by(a.id.desc()).limit(1))

@@ -21,24 +21,25 @@ REASONS = {
     "broken": _l("Can’t be solved, or an answer is wrong"),
     "other": _l("Something else"),
 }
-# So many boards are shown, and so many reports of each.
+# Maximum number of boards shown, and of reports for each.
 MOST = 50
 
 
 def store_report(puzzle_id: int, user_id: int, reason: str, note: str) -> bool:
-    """Keep the report; False if this person has reported the board before."""
+    """Store a report; False if this person has reported the board before."""
     row = {"puzzle_id": puzzle_id, "user_id": user_id, "reason": reason, "note": note, "created_at": now()}
     inserted = insert(REPORT).values(row).on_conflict_do_nothing().returning(REPORT.c.id)
     return db.session.scalar(inserted) is not None
 
 
 def has_reported(puzzle_id: int, user_id: int | None) -> bool:
+    """Whether the person has reported this puzzle; False for None."""
     r = REPORT.c
     return db.session.scalar(select(r.id).where(r.puzzle_id == puzzle_id, r.user_id == (user_id or 0))) is not None
 
 
 def open_boards() -> list[AnyRow]:
-    """The boards of which there are open reports, the latest reported first."""
+    """List the boards that have open reports, latest reported first."""
     p, r = PUZZLE.c, REPORT.c
     each = select(r.puzzle_id, func.count().label("reports"), func.max(r.id).label("last"))
     waiting = each.where(r.settled_at.is_(None)).group_by(r.puzzle_id).subquery()
@@ -49,11 +50,12 @@ def open_boards() -> list[AnyRow]:
 
 
 def open_count() -> int:
+    """Count the reports that wait for a decision."""
     return db.session.scalar(select(func.count()).select_from(REPORT).where(REPORT.c.settled_at.is_(None))) or 0
 
 
 def of_board(puzzle_id: int) -> list[AnyRow]:
-    """The reports of a board with the names of who reported, the open ones first."""
+    """Return the reports of a board with the names of those who reported, open ones first."""
     r = REPORT.c
     columns = (r.reason, r.note, r.created_at, r.settled_at, USER.c.name.label("reporter"))
     reports = (
@@ -63,20 +65,20 @@ def of_board(puzzle_id: int) -> list[AnyRow]:
 
 
 def settle_reports(puzzle_ids: list[int], act_id: int) -> None:
-    """An operator has decided what becomes of the boards."""
+    """Close the open reports about these boards with the operator's action."""
     open_ones = update(REPORT).where(REPORT.c.puzzle_id.in_(puzzle_ids), REPORT.c.settled_at.is_(None))
     db.session.execute(open_ones.values(settled_at=now(), act_id=act_id))
 
 
 def reopen_reports(act_id: int) -> None:
-    """The decision was taken back."""
+    """Reopen the reports that an undone action had closed."""
     settled = update(REPORT).where(REPORT.c.act_id == act_id)
     db.session.execute(settled.values(settled_at=None, act_id=None))
 
 
 @signals.merging.connect
 def merge_reports(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
-    """A guest's reports are the account's, unless that has reported the same board."""
+    """Move the guest's reports to the account, except for boards that it has reported itself."""
     r = REPORT.c
     account_reports = select(r.puzzle_id).where(r.user_id == user_id)
     moved = update(REPORT).where(r.user_id == guest_id, r.puzzle_id.not_in(account_reports))

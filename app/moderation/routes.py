@@ -1,4 +1,4 @@
-"""Telling the operators of a board."""
+"""Pages to report a board, and to write to the operators about one that was taken down."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ bp = Blueprint("moderation", __name__)
 
 @bp.route("/report/<game>/<slug>", methods=["GET", "POST"])
 def report(game: str, slug: str) -> Response:
+    """Page to report a puzzle. Commits."""
     opened, form = load_reportable(game, slug), ReportForm()
     if not form.validate_on_submit():
         return render_report_page(opened, form)
@@ -37,7 +38,7 @@ def report(game: str, slug: str) -> Response:
 
 
 def load_reportable(game: str, slug: str) -> Opened:
-    """Whoever may see a board may report it."""
+    """Load a puzzle to report; answers 404 unless the visitor may see it."""
     opened = store.load_puzzle(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
     if opened is None:
         abort(404)
@@ -46,12 +47,13 @@ def load_reportable(game: str, slug: str) -> Opened:
 
 @bp.app_context_processor
 def replies_for_pages() -> dict[str, Any]:
+    """Give all templates the function `replies_about`."""
     return {"replies_about": author_replies.list_replies}
 
 
 @bp.route("/boards/<game>/<slug>/reply", methods=["GET", "POST"])
 def reply(game: str, slug: str) -> Response:
-    """An author's message about a board that operators have taken down."""
+    """Page to write to the operators about one's board that was taken down. Commits."""
     board, form = load_taken_down(game, slug), ReplyForm()
     if not form.validate_on_submit():
         called = puzzle_name(board.game, board.title, board.day, board.slug)
@@ -68,7 +70,7 @@ def reply(game: str, slug: str) -> Response:
 
 
 def load_taken_down(game: str, slug: str) -> OwnBoard:
-    """The board for its author alone, and only while it is down."""
+    """Load a board that is down, for its author; answers 404 otherwise."""
     board = own.load_own_board(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
     if board is None or board.taken_down is None:
         abort(404)
@@ -76,6 +78,7 @@ def load_taken_down(game: str, slug: str) -> OwnBoard:
 
 
 def render_report_page(opened: Opened, form: ReportForm) -> Response:
+    """Render the form for a report; 422 with errors."""
     # The title of a day's Strands would be a second hint at its theme.
     title = puzzle_name(opened.game, "" if opened.day else opened.title, opened.day, opened.slug)
     again = reporting.has_reported(opened.puzzle_id, visitor().id)

@@ -1,4 +1,4 @@
-"""What `flask words` tells of the operators' rulings, and how they become lines of data/editorial."""
+"""The commands `flask words why` and `export-editorial`: the operators' decisions as lines of data/editorial."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from app.web.terminal import needs_database
 from app.words import cli
 from app.words.rulings import Ruling
 
-# What is said in a language's file of taste; the rest is in that of its tiers.
+# Verdicts kept in a language's file of taste; the others are in its file of tiers.
 TASTE = ("block", "mild")
 
 
 def init_app(words: click.Group) -> None:
+    """Add the commands `why` and `export-editorial` to `flask words`."""
     words.add_command(why)
     words.add_command(export_editorial)
 
@@ -26,6 +27,7 @@ def init_app(words: click.Group) -> None:
 @click.pass_context
 @with_appcontext
 def why(context: click.Context, **options: Any) -> None:
+    """Explain a word with the operators' decisions in force."""
     word_rulings.refresh_if_there()
     context.invoke(cli.why, **options)
 
@@ -35,13 +37,13 @@ def why(context: click.Context, **options: Any) -> None:
 @with_appcontext
 @needs_database
 def export_editorial(lang: str | None) -> None:
-    """Print what operators have ruled as lines for the files of data/editorial."""
+    """Print the operators' rulings as lines for the files of data/editorial."""
     rulings = [ruling for ruling in word_rulings.list_rulings() if lang in (None, ruling.language)]
     click.echo("\n".join(format_ruling_lines(rulings)) or "# Nothing was ruled.")
 
 
 def format_ruling_lines(rulings: list[Ruling]) -> Iterator[str]:
-    """A remark with the name of each file, and its lines by word."""
+    """Yield for each file a comment with its name, then its lines sorted by word."""
     files: dict[str, list[Ruling]] = {}
     for ruling in sorted(rulings):
         ending = "-block" if ruling.verdict in TASTE else ""

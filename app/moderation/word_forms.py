@@ -1,4 +1,4 @@
-"""What is said of a word, by players and by operators."""
+"""Forms for reporting a word, and for an operator's decision about it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULED: dict[str, Sentence] = {
 
 
 class WordWishForm(FlaskForm):
-    """A word that somebody misses."""
+    """The form to report a missing word."""
 
     word = StringField(
         _l("Word"),
@@ -43,7 +43,7 @@ class WordWishForm(FlaskForm):
 
 
 class WordFaultForm(WordWishForm):
-    """A word that somebody thinks should not be there."""
+    """The form to report a word that should not be there."""
 
     fault = RadioField(
         _l("What’s wrong with it?"),
@@ -53,7 +53,7 @@ class WordFaultForm(WordWishForm):
 
 
 class RulingForm(FlaskForm):
-    """What an operator makes of a word, and why."""
+    """An operator's decision about a word, with the reason."""
 
     verdict = RadioField(
         _l("Decision"),

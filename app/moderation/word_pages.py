@@ -1,4 +1,4 @@
-"""Telling the operators of a word: one that is missing, or one that should not be there; and what became of it."""
+"""Pages to report a word that is missing or wrong, and to see the decisions."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from app.words.lexicon import Tier, UnknownLanguage
 
 @bp.get("/words")
 def my_words() -> Response:
+    """Page of one's own reports about words, with the decisions."""
     wishes = word_wishes.of_person(visitor().id)
     context = {"wishes": wishes, "kinds": word_wishes.KINDS, "outcomes": word_wishes.OUTCOMES}
     return make_response(render_template("moderation/my_words.html", **context))
@@ -30,15 +31,18 @@ def my_words() -> Response:
 
 @bp.route("/words/<game>/<slug>/missing", methods=["GET", "POST"])
 def suggest_word(game: str, slug: str) -> Response:
+    """Page to report a word that is missing."""
     return tell(game, slug, WordWishForm())
 
 
 @bp.route("/words/<game>/<slug>/wrong", methods=["GET", "POST"])
 def report_word(game: str, slug: str) -> Response:
+    """Page to report a word that should not be there."""
     return tell(game, slug, WordFaultForm())
 
 
 def tell(game: str, slug: str, form: WordWishForm) -> Response:
+    """Show the form for a report about a word, or store it; 404 for a language without an alphabet."""
     opened = load_reportable(game, slug)
     if opened.language not in ALPHABETS:
         abort(404)
@@ -57,12 +61,12 @@ def tell(game: str, slug: str, form: WordWishForm) -> Response:
 
 
 def letters_of(text: str, language: str) -> str:
-    """A word as lists have it: hyphens, blanks and apostrophes do not count."""
+    """Return the letters of a word as lists have it, without hyphens, blanks and apostrophes."""
     return "".join(letter for letter in fold(text, language) if letter.isalnum())
 
 
 def list_faults(form: WordWishForm, word: str, language: str) -> list[str]:
-    """Why this cannot be asked for. What the list says is a matter of the list alone, whatever is in a puzzle."""
+    """Return why this report is refused; only the word list counts, not the words of a puzzle."""
     letters = ALPHABETS[language]
     if not is_playable(word, letters) or len(word) > LONGEST_RULED:
         return [
@@ -83,6 +87,7 @@ def list_faults(form: WordWishForm, word: str, language: str) -> list[str]:
 
 
 def listed_as(word: str, language: str) -> Tier | None:
+    """Return the word's tier in the list with the newest decisions; None if unlisted or in an unknown language."""
     word_rulings.refresh_rulings()
     try:
         return lexicon.load(language).tier(word)
@@ -91,6 +96,7 @@ def listed_as(word: str, language: str) -> Tier | None:
 
 
 def store_word_report(opened: Opened, form: WordWishForm, word: str) -> Response:
+    """Store a report within the rate limit and redirect to the game. Commits."""
     player = ensure_player()
     throttle.consume_or_abort("word", str(player.id))
     kind = form.fault.data if isinstance(form, WordFaultForm) else word_wishes.MISSING
@@ -102,7 +108,7 @@ def store_word_report(opened: Opened, form: WordWishForm, word: str) -> Response
 
 
 def found_words(opened: Opened) -> list[str]:
-    """What this player has found on the board, to choose from."""
+    """Return the words that this player has found on the board, sorted, as choices for a report."""
     shop = registry.spec(opened.game).workshop or Workshop(create="", edit="")
     # Hints are kept like guesses, and tell of words that are not found.
     kinds = shop.answer_kinds or {guess.kind for guess in opened.guesses if "hint" not in guess.kind}
@@ -111,6 +117,7 @@ def found_words(opened: Opened) -> list[str]:
 
 
 def render_word_page(opened: Opened, form: WordWishForm) -> Response:
+    """Render the form for a report about a word; 422 with errors."""
     words = found_words(opened) if isinstance(form, WordFaultForm) else []
     context = {"found": words, "game": opened.game, "slug": opened.slug, "language": opened.language}
     body = render_template("moderation/word.html", form=form, **context)

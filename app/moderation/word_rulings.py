@@ -1,4 +1,4 @@
-"""The rulings of words in the database, and how each process comes to know them. The callers commit."""
+"""Operators' rulings on words in the database, and their refresh in each process. The callers commit."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ _looked = {"again": 0.0}
 
 
 def add_ruling(act_id: int, ruling: Ruling) -> None:
-    """From now on this counts of the word."""
+    """Store a ruling that counts for the word from now on."""
     db.session.execute(insert(WORD_RULING).values(act_id=act_id, **ruling._asdict()))
     renew_mark()
 
 
 def remove_ruling(act_id: int) -> None:
-    """As if the line of the log had never ruled."""
+    """Delete the ruling of a line of the log. The caller commits."""
     db.session.execute(delete(WORD_RULING).where(WORD_RULING.c.act_id == act_id))
     renew_mark()
 
 
 def renew_mark() -> None:
-    """No counter: a database that was put back to what it was would come to an old number with other rulings."""
+    """Store a new random mark; a counter could repeat after the database is restored from a backup."""
     mark = secrets.token_hex(16)
     edition = insert(WORD_EDITION).values(id=ONLY, mark=mark)
     db.session.execute(edition.on_conflict_do_update(index_elements=[WORD_EDITION.c.id], set_={"mark": mark}))
 
 
 def list_rulings() -> list[Ruling]:
-    """What counts now, sorted."""
+    """List the decision that counts for each word, sorted."""
     r = WORD_RULING.c
     last = select(func.max(r.act_id)).group_by(r.language, r.word)
     rows = db.session.execute(select(r.language, r.word, r.verdict, r.reason).where(r.act_id.in_(last)))
@@ -53,7 +53,7 @@ def list_rulings() -> list[Ruling]:
 
 
 def refresh_rulings() -> bool:
-    """Put in force what is stored, if this process has not read it yet: one statement while nothing is new."""
+    """Put the stored rulings in force in this process, if they are new; return whether anything changed."""
     mark = db.session.scalar(select(WORD_EDITION.c.mark).where(WORD_EDITION.c.id == ONLY)) or ""
     if mark == _read["mark"]:
         return False
@@ -64,7 +64,7 @@ def refresh_rulings() -> bool:
 
 
 def refresh_if_possible() -> bool:
-    """The same before a process forks, or in a command: without a database the words are as they were built."""
+    """Call `refresh_rulings`; False if the database cannot be read. Closes all connections, for forking."""
     try:
         return refresh_rulings()
     except SQLAlchemyError:
@@ -76,14 +76,14 @@ def refresh_if_possible() -> bool:
 
 
 def refresh_if_there() -> None:
-    """The same for a command that goes without: it must make no file where there is no database."""
+    """Call `refresh_if_possible` unless the SQLite file is missing, which connecting would create."""
     file = db.engine.url.database
     if db.engine.dialect.name != "sqlite" or (file and Path(file).exists()):
         refresh_if_possible()
 
 
 def refresh_before_request() -> None:
-    """Before a page that looks words up, but not again within a moment."""
+    """Refresh the rulings before a page that looks words up, at most once in a short time."""
     reads = request.blueprint in (*registry.names(), *LOOKING_UP) and "slug" not in (request.view_args or {})
     if reads and monotonic() >= _looked["again"]:
         _looked["again"] = monotonic() + MOMENT

@@ -1,4 +1,4 @@
-"""What people say of words, and what operators make of it: equal ones together. The callers commit."""
+"""Players' reports about words, grouped by word, and the operators' decisions. The callers commit."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ OUTCOMES: dict[str, Sentence] = {
     "out": _l("It’s no longer in the word list."),
     REFUSED: _l("Nothing changes."),
 }
-# So many words are shown, and so many wishes of each.
+# Maximum number of words shown, and of reports for each.
 MOST = 50
 
 
 def store_word_report(user_id: int, game: str, language: str, word: str, kind: str, note: str) -> bool:
-    """Keep the wish; False if this person has said the same of the word before."""
+    """Store a report; False if this person has reported the same about the word before."""
     about = {"language": language, "word": word, "kind": kind, "note": note, "game": game}
     row = {"user_id": user_id, "created_at": now(), "verdict": "", "answer": "", **about}
     inserted = insert(WORD_WISH).values(row).on_conflict_do_nothing().returning(WORD_WISH.c.id)
@@ -45,14 +45,14 @@ def store_word_report(user_id: int, game: str, language: str, word: str, kind: s
 
 
 def of_person(user_id: int | None) -> list[AnyRow]:
-    """What somebody has said of words, the latest first."""
+    """Return at most MOST reports by a person about words, latest first; [] for a visitor."""
     w = WORD_WISH.c
     reports = select(w.language, w.word, w.kind, w.note, w.created_at, w.settled_at, w.verdict, w.answer)
     return list(db.session.execute(reports.where(w.user_id == (user_id or 0)).order_by(w.id.desc()).limit(MOST)).all())
 
 
 def open_words() -> list[AnyRow]:
-    """The words that wait for a decision with how many asked of each kind, those most asked for first."""
+    """List the words that wait for a decision with the number of reports of each kind, most reported first."""
     w = WORD_WISH.c
     number = func.count()
     of_kind = [func.sum(case((w.kind == kind, 1), else_=0)).label(kind) for kind in KINDS]
@@ -62,7 +62,7 @@ def open_words() -> list[AnyRow]:
 
 
 def of_word(language: str, word: str) -> list[AnyRow]:
-    """The open wishes of a word with the names of who asked."""
+    """Return the open reports about a word with the names of those who reported."""
     w = WORD_WISH.c
     columns = (w.kind, w.note, w.game, w.created_at, USER.c.name.label("asker"))
     reports = select(*columns).select_from(WORD_WISH.outerjoin(USER, USER.c.id == w.user_id))
@@ -71,7 +71,7 @@ def of_word(language: str, word: str) -> list[AnyRow]:
 
 
 def rule_on_word(doer: Doer, ruling: Ruling) -> None:
-    """The word is from now on what the ruling says, and all who asked are told."""
+    """Store the ruling, log it and close the reports about the word."""
     subject = f"{ruling.word} ({ruling.language}): {ruling.verdict}"
     act_id = operator_log.record_action(doer, operator_log.RULE, subject, ruling.reason)
     word_rulings.add_ruling(act_id, ruling)
@@ -79,7 +79,7 @@ def rule_on_word(doer: Doer, ruling: Ruling) -> None:
 
 
 def refuse_word(doer: Doer, language: str, word: str, why: str) -> bool:
-    """The word stays as it is; False if nobody has asked, or another operator was faster."""
+    """Close the reports without changing the word; False, rolled back, if none is open any more."""
     act_id = operator_log.record_action(doer, operator_log.REFUSE, f"{word} ({language})", why)
     if settle_word_reports(act_id, Ruling(language, word, REFUSED, why)):
         return True
@@ -88,6 +88,7 @@ def refuse_word(doer: Doer, language: str, word: str, why: str) -> bool:
 
 
 def settle_word_reports(act_id: int, ruling: Ruling) -> int:
+    """Close the open reports about a word with the decision; return how many. Does not commit."""
     w = WORD_WISH.c
     open_ones = update(WORD_WISH).where(w.language == ruling.language, w.word == ruling.word, w.settled_at.is_(None))
     settlement = {
@@ -100,7 +101,7 @@ def settle_word_reports(act_id: int, ruling: Ruling) -> int:
 
 
 def undo_ruling(act_id: int) -> None:
-    """The decision was taken back: the word is what it was before, and those who asked wait again."""
+    """Delete the ruling and reopen the reports that it closed."""
     word_rulings.remove_ruling(act_id)
     settled = update(WORD_WISH).where(WORD_WISH.c.act_id == act_id)
     db.session.execute(settled.values(settled_at=None, verdict="", answer="", act_id=None))
@@ -108,7 +109,7 @@ def undo_ruling(act_id: int) -> None:
 
 @signals.merging.connect
 def merge_word_reports(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
-    """A guest's wishes are the account's, unless that has said the same."""
+    """Move the guest's reports to the account, except for equal ones."""
     w, other = WORD_WISH.c, WORD_WISH.alias()
     same = (other.c.language == w.language, other.c.word == w.word, other.c.kind == w.kind)
     account_report = select(other.c.id).where(other.c.user_id == user_id, *same).exists()

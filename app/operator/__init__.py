@@ -1,1 +1,1 @@
-"""For those who run the site: queues, workers, jobs, and what machines ask of its health."""
+"""Operators' pages (queues, workers, jobs), and health checks and metrics for machines."""

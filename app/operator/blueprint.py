@@ -21,5 +21,5 @@ def only_operators() -> Response | None:
 
 
 def doer() -> Doer:
-    """Whoever asks, for the log."""
+    """Return the current operator's id and name, for the audit log."""
     return Doer(current_user.id, current_user.name)

@@ -1,4 +1,4 @@
-"""What an operator should know of how the site is run."""
+"""Warnings for operators about how the site is run."""
 
 from __future__ import annotations
 

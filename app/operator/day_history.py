@@ -1,4 +1,4 @@
-"""What the workers did in each of the last 24 hours, as rows and as the bars of small charts."""
+"""The workers' jobs in each of the last 24 hours, as rows and as the bars of small charts."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def charts(hours: list[HourOfWork]) -> list[Chart]:
 
 
 def work(hours: list[HourOfWork]) -> Chart:
-    """How many ended: the failed stand on the done ones."""
+    """Return the chart of ended jobs per hour, the failed ones stacked on the done ones."""
     most = max(max((hour.done + hour.failed for hour in hours), default=0), 1)
     done, failed = sum(hour.done for hour in hours), sum(hour.failed for hour in hours)
     summary = _("%(done)s done and %(failed)s failed in 24 hours.", done=done, failed=failed)

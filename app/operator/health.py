@@ -1,4 +1,4 @@
-"""For machines that watch the site: alive, ready, and numbers."""
+"""Endpoints for monitoring: alive, ready, and metrics."""
 
 from __future__ import annotations
 
@@ -66,6 +66,6 @@ def metrics() -> Response:
 
 
 def knows_token() -> bool:
-    """Whoever reads them with a machine names a token. An address proves nothing: behind a proxy all are alike."""
+    """Return whether the request has METRICS_TOKEN; the IP address is no proof, as all share it behind a proxy."""
     token, authorization = current_app.config["METRICS_TOKEN"], request.headers.get("Authorization", "")
     return bool(token) and compare_digest(authorization.encode(), f"Bearer {token}".encode())

@@ -1,4 +1,4 @@
-"""What operators do with jobs, each with a line of the log."""
+"""Operators' actions on jobs, each recorded in the audit log."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ACTS: dict[str, Callable[[str], bool]] = {
 
 
 def change(doer: Doer, act: str, ids: Sequence[str]) -> int | None:
-    """For how many it was done; None if nothing was asked for."""
+    """Apply an action to the jobs, record and commit it; return how many changed, None if nothing was selected."""
     if act not in ACTS or not ids:
         return None
     changed = [job_id for job_id in dict.fromkeys(ids) if "\0" not in job_id and ACTS[act](job_id)]

@@ -46,7 +46,7 @@ def known(id: str) -> None:
 
 @bp.post("/jobs/<id>/show")
 def show_job(id: str) -> Response:
-    """What it was asked, and what it has made."""
+    """Render a job's parameters and result; records the view in the audit log and commits. 404 for no such job."""
     row = db.session.get(Generation, id)
     if row is None:
         abort(404)

@@ -32,7 +32,7 @@ AFTER = "\U0010ffff"
 
 @dataclass(frozen=True, slots=True)
 class JobFilter:
-    """What is asked for; empty means any."""
+    """The filter of the job list; an empty field matches any value."""
 
     status: str = RUNNING
     game: str = ""
@@ -43,13 +43,13 @@ class JobFilter:
     page: int = 1
 
     def query(self, **changes: Any) -> dict[str, Any]:
-        """For an address: what is not the usual."""
+        """Return the query of an address with these changes, without empty values and page 1."""
         arguments = asdict(replace(self, **changes))
         return {name: value for name, value in arguments.items() if value and not (name == "page" and value == 1)}
 
 
 def read_job_filter(given: Mapping[str, str]) -> JobFilter:
-    """Of an address; what makes no sense is as if it were not there."""
+    """Parse the filter from an address's query; invalid values fall back to the defaults."""
     status, page = given.get("status", RUNNING), given.get("page", "")
     texts = {name: clean(given.get(name, "")) for name in ("game", "kind", "queue", "owner", "text")}
     number = int(page) if page.isdecimal() and len(page) < 5 else 1
@@ -127,7 +127,7 @@ def rows(wish: JobFilter) -> tuple[list[JobRow], bool]:
 
 
 def rq_statuses(ids: Iterable[str]) -> dict[str, str]:
-    """What Redis says of the jobs, in one question; a mark for each while it does not answer."""
+    """Return the RQ status of each job by id, in one query to Redis; "?" for each while Redis does not answer."""
     job_ids = list(ids)
     try:
         jobs = Job.fetch_many(job_ids, connection=queues.redis_client(), serializer="json") if job_ids else []
@@ -167,12 +167,12 @@ def job_row(row: Generation, owner: str | None, rq_status: str) -> JobRow:
 
 
 def duration(row: Generation) -> str:
-    """How long its last run took, or takes by now."""
+    """Return the duration of the job's last or current run as text; empty if it is unknown."""
     over = row.finished_at or (now() if row.status == RUNNING else None)
     return lasting(over - row.started_at) if over and row.started_at and over >= row.started_at else ""
 
 
 def whose(row: Generation) -> str:
-    """Of a job without an owner's name."""
+    """Return a name for the owner of a job without an owner's name: a guest, a player or the site."""
     asker = GUEST if row.owner_id else str(row.params.get(ASKER, ""))
     return str({GUEST: _("a guest"), PLAYER: _("a player")}.get(asker, _("the site")))

@@ -53,7 +53,7 @@ class Link(NamedTuple):
 
 
 def links_of(line: AnyRow) -> list[Link]:
-    """What a line is about; what is no longer understood is shown as it was written."""
+    """Return links to the subjects of a log line; a subject that cannot be parsed becomes plain text."""
     reader = next((links for pattern, links in READERS if line.act in pattern), None)
     return (reader(line) if reader else []) or [Link(line.subject)]
 
@@ -119,6 +119,6 @@ READERS: tuple[tuple[tuple[str, ...], Callable[[AnyRow], list[Link]]], ...] = (
 
 
 def undone_line(line: AnyRow) -> tuple[str, int] | None:
-    """Of a line that took another back: that one's act and number."""
+    """Return action and number of the line that this one took back; None if it took back none."""
     match = UNDONE.fullmatch(line.why) if line.act == log.UNDO else None
     return (match[1], int(match[2])) if match else None

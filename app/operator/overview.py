@@ -1,4 +1,4 @@
-"""What the dashboard counts and who works: the rows tell how many, Redis who is there."""
+"""The dashboard's counts, from the database, and its workers, from Redis."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def memory_of(worker: Any) -> int:
 
 
 def from_redis(read: Any) -> Any:
-    """What Redis answers, or nothing: the page must show even then."""
+    """Call `read`; return an empty list when Redis fails, so that the page still renders."""
     try:
         return read()
     except RedisError:

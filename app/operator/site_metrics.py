@@ -1,4 +1,4 @@
-"""What is there, told at the moment of asking, and what the processes have counted, in Prometheus' terms."""
+"""Prometheus metrics: gauges read at the moment of the request, and the counters of all processes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Labelled = Mapping[str, float]
 
 
 class Everything:
-    """What a reader of the metrics is given; the numbers of the site cost a few statements, and nobody's play."""
+    """The collector of all metrics; the site's gauges cost a few SQL statements, run only when metrics are read."""
 
     def collect(self) -> Iterator[Metric]:
         yield from metrics.metrics_collector().collect()
@@ -75,7 +75,7 @@ def totals() -> dict[str, int]:
 
 
 def oldest() -> dict[str, float]:
-    """Of each queue; nought for one in which nothing is open."""
+    """Return the age in seconds of the oldest open job of each queue; 0 for a queue without one."""
     g = GENERATION.c
     rows = db.session.execute(select(g.queue, func.min(g.created_at)).where(g.status.in_(OPEN)).group_by(g.queue))
     ages = {queue: max(0.0, (now() - since).total_seconds()) for queue, since in rows}
@@ -83,7 +83,7 @@ def oldest() -> dict[str, float]:
 
 
 def stock() -> dict[str, int]:
-    """Nobody has to know how many there are beyond what is kept ready."""
+    """Return the number of undated puzzles of each game, counted up to the wanted stock at most."""
     wanted = config.supply()[0]
     each = [undated(game, wanted) for game in registry.names()]
     return {row[0]: row[1] for row in db.session.execute(union_all(*each))}
@@ -101,7 +101,7 @@ def clock() -> float:
 
 
 def of_redis() -> Iterable[Metric]:
-    """What Redis says; if it does not, this alone."""
+    """Yield Redis' gauges; only `redis_up` 0 when Redis does not answer."""
     depths, workers = queues.queue_depths(), None
     try:
         workers = {name: len(queues.list_workers(name)) for name in queues.NAMES}

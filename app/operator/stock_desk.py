@@ -41,7 +41,7 @@ def stock() -> Response:
 
 
 def stock_page(form: StockForm) -> Response:
-    """Of all games and languages the numbers, and of the one that is asked for the puzzles."""
+    """Render the stock levels of all games and languages, and the puzzles of the chosen one."""
     levels, page = stock_levels.list_stock_levels(), page_number()
     level = chosen(levels)
     rows = puzzles_of(level, page)
@@ -72,7 +72,7 @@ def puzzles_of(level: StockLevel, page: int) -> list[AnyRow]:
 
 
 def size(row: AnyRow) -> str:
-    """How much there is to find, by the public part alone."""
+    """Return the puzzle's goal as text, computed from its public part alone."""
     spec = registry.spec(row.game)
     return spec.words.progress_told(spec.rules.goal(spec.rules.puzzle(row.data, None)))
 

@@ -78,7 +78,7 @@ def find_stray_job(id: str) -> Job | None:
 
 
 def fields(job: Job | None) -> dict[str, str]:
-    """What Redis knows of a job, but nothing of what it was asked."""
+    """Return Redis' data of a job by name, without its parameters; an empty dict if there is no job."""
     if job is None:
         return {}
     try:

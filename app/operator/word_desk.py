@@ -26,13 +26,13 @@ def words() -> Response:
 
 
 def tier_of(language: str, word: str) -> str:
-    """What the word is now, for people."""
+    """Return the name of the word's current tier, in the reader's language."""
     tier = lexicon.load(language).tier(word) if language in lexicon.built() else None
     return str(RULED["out" if tier is None else tier.name.lower()])
 
 
 def said_of(row: AnyRow) -> list[tuple[str, int]]:
-    """How many said what of a word."""
+    """Return the text of each kind of suggestion made for a word, with its number."""
     return [(str(text), row._mapping[kind]) for kind, text in KINDS.items() if row._mapping[kind]]
 
 

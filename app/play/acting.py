@@ -26,7 +26,7 @@ Rendered = TypeVar("Rendered")
 
 @dataclass(kw_only=True)
 class StandIn(Player, ABC):
-    """A player in whose name somebody else acts, whose allowances and session these are.
+    """A player in whose name a person plays in a room; `behind` is that person, whose rate limits and session count.
 
     `number` tells who of several it is, from 1. `query` is what every address of the game carries on, and `version`
     the game's before anything of it was read.
@@ -45,15 +45,15 @@ class StandIn(Player, ABC):
 
     @abstractmethod
     def members_payload(self) -> Json:
-        """Who else plays, for a page; `company` in it is the mark."""
+        """Return the members of the room as JSON for the page, with their `members_etag` as `company`."""
 
     @abstractmethod
     def members_etag(self) -> str:
-        """Another text whenever the company has changed."""
+        """Return a short hash that changes whenever the members that the page shows change."""
 
     @abstractmethod
     def page_context(self) -> dict[str, Any]:
-        """What the page of a game is told beside the game."""
+        """Return the template variables that the page of a game needs beside the game."""
 
     @abstractmethod
     def shows_others(self, opened: Opened) -> bool:
@@ -61,41 +61,41 @@ class StandIn(Player, ABC):
 
     @abstractmethod
     def finish(self, opened: Opened, words: int, hints: int) -> None:
-        """The puzzle is finished. The caller commits."""
+        """Record for every member that the puzzle is finished. The caller commits."""
 
 
 def current_actor(game: str, slug: str, *, leads: bool = True) -> Visitor:
-    """Who plays this puzzle with this request."""
+    """Return the player of this request: a room's stand-in, else the visitor; store the stand-in in `g`."""
     stand_in = first(actor_requested, game=game, slug=slug, leads=leads)
     g.stand_in = stand_in
     return visitor() if stand_in is None else stand_in
 
 
 def ensure_actor(game: str, slug: str) -> Player:
-    """The same with a row: a visitor becomes a guest."""
+    """Return the player of this request, as `current_actor`; a visitor becomes a guest."""
     player = current_actor(game, slug)
     return player if isinstance(player, Player) else ensure_player()
 
 
 def current_stand_in() -> StandIn | None:
-    """Who stands in during this request, once `current_actor` was asked."""
+    """Return the stand-in that `current_actor` found in this request; None without one or outside of an app context."""
     stand_in: StandIn | None = g.get("stand_in") if has_app_context() else None
     return stand_in
 
 
 def rate_limited_player(player: Visitor) -> Visitor:
-    """Who pays for what a player does."""
+    """Return the player whose rate limits count: the person behind a stand-in, else the player."""
     return player.behind if isinstance(player, StandIn) else player
 
 
 def writer_number() -> int:
-    """Which of several writes; 0 where somebody plays alone."""
+    """Return the number of the member who writes; 0 when playing alone."""
     stand_in = current_stand_in()
     return stand_in.number if stand_in else 0
 
 
 def add_room_query(endpoint: str, values: dict[str, Any]) -> None:
-    """The addresses of a game that several play lead to the same game."""
+    """Add the room's query to URLs of the game that is played together, so that they stay in the room."""
     stand_in = current_stand_in()
     if stand_in is None or not endpoint.startswith(f"{stand_in.game}."):
         return
@@ -104,7 +104,7 @@ def add_room_query(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def with_public_urls(render: Callable[..., Rendered]) -> Callable[..., Rendered]:
-    """What is said to people outside: its addresses lead to the puzzle alone."""
+    """Wrap `render` so that its URLs lead to the puzzle alone, without the room: for text shown to outsiders."""
 
     def render_outside(*args: Any) -> Rendered:
         stand_in, g.stand_in = current_stand_in(), None

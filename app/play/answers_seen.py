@@ -1,4 +1,4 @@
-"""Who has been shown answers of which puzzle: one record for all ways of being shown them.
+"""Record of the players who have been shown answers of a puzzle, whichever way they were shown.
 
 Each player, guest or account, has a row for a puzzle (`AnswersSeen`). The browser has a note in its signed session as
 well, which stays through login and logout: whoever looks as a visitor or a guest, and then logs in, is known by it.
@@ -66,7 +66,7 @@ def insert_rows(user_id: int, puzzle_ids: list[int], through: int = 0) -> None:
 
 
 def _upsert_statement() -> Any:
-    """What was seen in a room counts everywhere once it is seen elsewhere too."""
+    """Build the upsert of an AnswersSeen row: answers seen in a room and elsewhere count everywhere."""
     fresh, a = insert(ANSWERS_SEEN), ANSWERS_SEEN.c
     more = {"through": 0, "seen_at": fresh.excluded.seen_at}
     narrower = and_(a.through != 0, a.through != fresh.excluded.through)
@@ -88,7 +88,7 @@ def record_identity(game: str, identity: str) -> None:
 
 
 def note_in_browser(puzzle_ids: Iterable[int]) -> None:
-    """Note it in the session of the browser; a visitor's lasts as long as a guest's would."""
+    """Note the puzzles in the browser's session, which is made permanent for a visitor."""
     held, at = dict(noted_in_browser()), now()
     fresh = [puzzle for puzzle in puzzle_ids if puzzle not in held]
     if not fresh:
@@ -101,7 +101,7 @@ def note_in_browser(puzzle_ids: Iterable[int]) -> None:
 
 
 def noted_in_browser() -> Mapping[int, datetime]:
-    """When this browser was shown answers of which puzzles, the latest last; nothing outside of a request."""
+    """Return when this browser was shown answers, by puzzle id, latest last; empty outside of a request."""
     return _parse_note(str(session.get(NOTE, ""))) if has_request_context() else {}
 
 
@@ -112,29 +112,29 @@ def _parse_note(note: str) -> Mapping[int, datetime]:
 
 
 def asker_id(player_id: int | None) -> int:
-    """The id of whoever sees what is loaded for a player: a room's player has a member behind it."""
+    """Return the id of the person behind the request, in a room the member; the player's id outside of a request."""
     return (visitor().id if has_request_context() else player_id) or 0
 
 
 def earliest_moment(*moments: datetime | None) -> datetime | None:
-    """The first of these moments; None if there is none."""
+    """Return the first of these moments; None if there is none."""
     return min((moment for moment in moments if moment is not None), default=None)
 
 
 def is_unseen(puzzle_id: Any, user: Any) -> Any:
-    """The SQL of whether a player has seen no answers of a puzzle, by rows alone."""
+    """Build the SQL condition that a player has seen no answers of a puzzle, by rows alone."""
     a = ANSWERS_SEEN.c
     return ~exists().where(a.puzzle_id == puzzle_id, a.user_id == user).correlate_except(ANSWERS_SEEN)
 
 
 def is_recorded(puzzle_id: Any, user: Any) -> Any:
-    """The SQL of whether a player is recorded to have seen answers of a puzzle outside of rooms."""
+    """Build the SQL condition that a player is recorded to have seen answers of a puzzle outside of rooms."""
     a = ANSWERS_SEEN.c
     return exists().where(a.puzzle_id == puzzle_id, a.user_id == user, a.through == 0).correlate_except(ANSWERS_SEEN)
 
 
 def move_to_account(guest_id: int, user_id: int) -> None:
-    """What a guest has seen, the account has seen. The caller commits."""
+    """Move the guest's records to the account, whose own records win. The caller commits."""
     a, account_rows = ANSWERS_SEEN.c, ANSWERS_SEEN.alias()
     account_puzzles = select(account_rows.c.puzzle_id).where(account_rows.c.user_id == user_id)
     db.session.execute(
@@ -161,7 +161,7 @@ def mark_finished(user_id: int, puzzle_ids: list[int]) -> None:
 
 
 def marked_of_two(target: Any, source: Any, finished_at: datetime | None) -> datetime | None:
-    """Since when the union of two saves is marked; what was seen after it was finished does not mark it."""
+    """Return since when the union of two saves is marked; answers seen after the finish do not mark it."""
     seen_at = earliest_moment(target.answers_seen_at, source.answers_seen_at)
     if seen_at is not None and finished_at is not None and seen_at > finished_at:
         return None

@@ -17,7 +17,7 @@ from app.play import acting, cell_batches, day_answers, moving, pages
 from app.web.security import is_partial
 
 Form = Mapping[str, str]
-# What is taken from a posted word; the rules say what a word may be.
+# Characters read from a posted word; the rules judge the word itself.
 MAX_WORD_LENGTH = 200
 
 
@@ -49,7 +49,7 @@ class Typing:
 
 
 def play_blueprint(name: str, play: Play) -> Blueprint:
-    """A game's blueprint with the pages that all games share; its own pages are added to it."""
+    """Make a game's blueprint with the pages that all games share; the game adds its own pages."""
     bp = Blueprint(name, __name__, url_prefix=f"/{name}")
     bp.context_processor(lambda: game_context(name))
     bp.url_defaults(acting.add_room_query)
@@ -66,26 +66,30 @@ def play_blueprint(name: str, play: Play) -> Blueprint:
 
 
 def game_context(name: str) -> dict[str, Any]:
+    """Return the variables that all templates of a game get."""
     spec = registry.spec(name)
     return {"game": name, "share_text": acting.with_public_urls(spec.share_text), "together": spec.together}
 
 
 def render_rules(name: str) -> Response:
+    """Render the page of rules: the game's own template, else the common one."""
     return make_response(render_template([f"{name}/rules.html", "play/rules.html"]))
 
 
 def add_making(bp: Blueprint, name: str, play: Play) -> None:
-    """The page that asks for a puzzle of a game in which there is nothing to choose."""
+    """Register the page that asks for a puzzle, in a game in which there is nothing to choose."""
     bp.add_url_rule("/make", "make", lambda: handle_make(name, play), methods=["GET", "POST"])
 
 
 def handle_make(name: str, play: Play) -> Response:
+    """Ask whether to make a puzzle, or on POST request the job and redirect to it."""
     if request.method != "POST":
         return make_response(render_template("play/make.html"))
     return asking.redirect_to_job(asking.request_job(name, "generate", play.new()))
 
 
 def handle_guess(name: str, play: Play, slug: str) -> Response:
+    """Submit the posted form as a move in a game played by moves, else as a guess."""
     if play.act:
         line = request.form.get("word", "") if play.keeps_refused else ""
         return pages.submit_move(name, slug, play.act(request.form), line=line)
@@ -93,15 +97,17 @@ def handle_guess(name: str, play: Play, slug: str) -> Response:
 
 
 def render_reveal_question(name: str, play: Play, slug: str) -> Response:
+    """Ask whether to show the answers."""
     return pages.render_close_question(name, slug) if play.close else pages.render_reveal_question(name, slug)
 
 
 def handle_reveal(name: str, play: Play, slug: str) -> Response:
+    """Give up: show the answers, by a move in a game that is played by moves."""
     return pages.give_up_by_move(name, slug, play.close) if play.close else pages.give_up(name, slug)
 
 
 def add_typing(bp: Blueprint, name: str, typing: Typing, *, delete: Callable[[str], Response] | None = None) -> None:
-    """The pages behind the letters of a board: shuffle them, and press or delete them without JavaScript."""
+    """Register the URLs for letters of a board: shuffle, and press or delete without JavaScript."""
     rules = {"letter": press_letter, "shuffle": shuffle_letters, "delete": delete_letter}
     for endpoint, answer in rules.items():
         view = delete if endpoint == "delete" and delete else with_typing(answer, name, typing)
@@ -109,22 +115,23 @@ def add_typing(bp: Blueprint, name: str, typing: Typing, *, delete: Callable[[st
 
 
 def add_cells(bp: Blueprint, name: str) -> None:
-    """The pages behind a grid of letters: what is written into it, and how it stands."""
+    """Register the URL that pages of a grid poll and to which they post their writes."""
     bp.add_url_rule("/<slug>/cells", "cells", lambda slug: cell_batches.poll_grid(name, slug))
     bp.add_url_rule("/<slug>/cells", "write", lambda slug: cell_batches.post_batch(name, slug), methods=["POST"])
 
 
 def add_news(bp: Blueprint, name: str) -> None:
-    """What pages of a game of guesses ask for in a room."""
+    """Register the URL that pages of a game of guesses poll in a room."""
     bp.add_url_rule("/<slug>/news", "news", lambda slug: pages.render_news(name, slug))
 
 
 def with_typing(answer: Callable[[str, Typing, str], Response], name: str, typing: Typing) -> Callable[..., Response]:
+    """Make a view of `answer` that takes only the slug."""
     return lambda slug: answer(name, typing, slug)
 
 
 def press_letter(name: str, typing: Typing, slug: str) -> Response:
-    """A letter of the board, pressed without JavaScript."""
+    """Add a letter to the line, pressed without JavaScript; a refused one shows its verdict."""
     expect_same_player()
     _opened, puzzle, _state = pages.open_puzzle(name, slug)
     word, pressed = request.form.get("word", ""), request.form.get("letter", "")[:1]
@@ -135,24 +142,26 @@ def press_letter(name: str, typing: Typing, slug: str) -> Response:
 
 
 def delete_letter(name: str, typing: Typing, slug: str) -> Response:
+    """Delete the last letter of the line, pressed without JavaScript."""
     return replace_draft(name, typing, slug, request.form.get("word", "")[:-1])
 
 
 def replace_draft(name: str, typing: Typing, slug: str, draft: str) -> Response:
+    """Store `draft` as the line; answers 404 if the player may not open the puzzle."""
     expect_same_player()
     pages.open_puzzle(name, slug)
     return store_draft(name, typing, slug, draft)
 
 
 def store_draft(name: str, typing: Typing, slug: str, draft: str) -> Response:
-    """Keep the half-typed word and lead back to the page."""
+    """Store the half-typed word and redirect to the page of the game."""
     ensure_player()
     pages.store_page_state(name, slug, draft=draft[: typing.longest])
     return redirect(url_for(f"{name}.play", slug=slug), 303)
 
 
 def shuffle_letters(name: str, typing: Typing, slug: str) -> Response:
-    """Another order of the letters: how the board is shown, and no move."""
+    """Shuffle the letters as they are displayed; this is no move."""
     expect_same_player()
     opened, puzzle, state = pages.open_puzzle(name, slug)
     if not is_partial():

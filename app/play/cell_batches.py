@@ -33,7 +33,7 @@ WRITER = re.compile(r"[a-z0-9]{1,12}\Z")
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What a page writes: by which name, on which version of the grid, and after how many seconds of its clock."""
+    """The writes that a page posts, with the page's writer id, the grid's version it knew, and seconds played."""
 
     writes: tuple[CellWrite, ...]
     writer: str
@@ -42,7 +42,7 @@ class Batch:
 
 
 def parse_batch(form: Mapping[str, str]) -> Batch:
-    """The batch of a posted form; 422 for what is none. `writes` is JSON: lists of cell, text, number and pencil."""
+    """Parse a posted batch; answers 422 if invalid. `writes` is JSON: lists of cell, text, number and pencil."""
     try:
         entries = json.loads(form.get("writes", ""))
         writes = tuple(parse_write(*entry) for entry in entries[:MAX_WRITES])
@@ -56,17 +56,19 @@ def parse_batch(form: Mapping[str, str]) -> Batch:
 
 
 def parse_write(cell: Any, text: Any, seq: Any, pencil: Any = False) -> CellWrite:
+    """Parse one posted cell; raises ValueError."""
     if not (is_number(cell) and is_number(seq) and isinstance(text, str) and len(text) <= MAX_TEXT_LENGTH):
         raise ValueError
     return CellWrite(cell, text, seq, pencil is True or pencil == 1)
 
 
 def is_number(value: Any) -> bool:
+    """Whether a JSON value is an integer from 0 to below MAX_NUMBER, not a bool."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_NUMBER
 
 
 def write_batch(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0) -> Moved:
-    """Write a batch of letters, whoever else writes meanwhile."""
+    """Write a batch of letters into the grid, also while others write. Commits."""
     rules = load_cell_rules(game)
 
     def apply_batch(puzzle: Any, state: Any) -> Step:
@@ -78,6 +80,7 @@ def write_batch(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0
 
 
 def load_cell_rules(game: str) -> CellRules[Any]:
+    """Return the rules of a game that is played in cells; answers 404 for any other."""
     rules = registry.cells(game)
     if rules is None:
         abort(404)
@@ -85,7 +88,7 @@ def load_cell_rules(game: str) -> CellRules[Any]:
 
 
 def post_batch(game: str, slug: str) -> Response:
-    """What a page sends in the background; it is answered what it does not know yet."""
+    """Store the cells that a page posts in the background; answer with the cells it does not know yet. Commits."""
     expect_same_player()
     batch = parse_batch(request.form)
     moved = write_batch(game, slug, current_actor(game, slug), batch, acting.writer_number())
@@ -94,7 +97,7 @@ def post_batch(game: str, slug: str) -> Response:
 
 
 def batch_payload(moved: Moved, batch: Batch) -> Json:
-    """The cells of the batch, as they stand now; all of them if others have written since the page last heard."""
+    """Return the cells of the batch as they are now; all cells if others have written since the page's version."""
     opened, state, rules = moved.opened, moved.step.state, load_cell_rules(moved.opened.game)
     wrote = moved.step.verdict.accepted
     heard = opened.version - wrote == batch.version
@@ -104,7 +107,7 @@ def batch_payload(moved: Moved, batch: Batch) -> Json:
 
 
 def finish_payload(opened: Opened, puzzle: Any, state: Any) -> Json:
-    """What a page is told when the game is over."""
+    """Return the part of the payload that shows the end of a game; {} while it goes on."""
     if not opened.is_over:
         return {}
     context = {"puzzle": pages.build_head(opened), "view": registry.rules(opened.game).view(puzzle, state)}
@@ -112,7 +115,7 @@ def finish_payload(opened: Opened, puzzle: Any, state: Any) -> Json:
 
 
 def poll_grid(game: str, slug: str) -> Response:
-    """How the grid stands, and who is there: 204 for a page that knows both, and no cell where it knows the grid."""
+    """Return the grid and the members as JSON; 204 if the page knows both, and no cells if it knows the grid."""
     rules = load_cell_rules(game)
     opened, puzzle, state = moving.load_for_move(game, slug, current_actor(game, slug, leads=False))
     stand_in = acting.current_stand_in()

@@ -20,12 +20,12 @@ from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN
 RECENT_SAVES = 8
 # No puzzle's id is beyond.
 LAST_ID = 2**31 - 1
-# What is offered after the days: the site's own stock, then what people have made.
+# Origins offered after the dailies: the site's own stock, then people's boards.
 UNDATED = (GENERATED, CREATOR)
 
 
 def find_todays_slug(game: str) -> str | None:
-    """The address of the day's puzzle in the first of the player's languages; None while it has not been made."""
+    """Return the slug of today's puzzle in the first of the player's languages that has one; None without any."""
     p, wanted = PUZZLE.c, puzzle_languages.languages_for_visitor(game)
     conditions = (p.game == game, p.day == today(), p.status == PUBLISHED, p.language.in_(wanted))
     slug_by_language = {
@@ -35,7 +35,7 @@ def find_todays_slug(game: str) -> str | None:
 
 
 def find_next_slug(game: str, user_id: int | None, after: str = "") -> str | None:
-    """The newest day that is new to the player, else the newest of the stock, else of what people have made.
+    """Return the newest daily that is new to the player, else the newest of the stock, else of what people have made.
 
     `after` is the puzzle that the player has before them: if it is new itself it is passed over, and the one that
     follows it is chosen, so that whoever asks again and again goes through all of them. None when there is no other.
@@ -48,7 +48,7 @@ def find_next_slug(game: str, user_id: int | None, after: str = "") -> str | Non
 
 
 def _find_place(game: str, user_id: int | None, slug: str) -> AnyRow | None:
-    """Where a puzzle that is new to the player stands among the others."""
+    """Return id, day, origin and language of a puzzle that is new to the player; None if it is not."""
     if not slug:
         return None
     values = {"game": game, "user": user_id or 0, **_language_params(game)}
@@ -135,7 +135,7 @@ def is_ended() -> Any:
 
 
 def find_last_played(user_id: int | None, game: str | None = None, *, unfinished: bool = False) -> AnyRow | None:
-    """Game, slug and time of the save last played."""
+    """Return the row of the save last played, skipping puzzles that were taken down; None without one."""
     if user_id is None:
         return None
     p, s = PUZZLE.c, SAVE.c
@@ -151,7 +151,7 @@ def find_last_played(user_id: int | None, game: str | None = None, *, unfinished
 
 
 def find_entry_url(game: str, user_id: int | None) -> str | None:
-    """What a game's link opens: today's puzzle, whatever else has been begun; while there is none, any other."""
+    """Return the URL behind a game's link: today's puzzle, else a new one, else the last played; None without any."""
     slug = find_todays_slug(game) or find_next_slug(game, user_id)
     if slug is None:
         last = find_last_played(user_id, game)
@@ -160,7 +160,7 @@ def find_entry_url(game: str, user_id: int | None) -> str | None:
 
 
 def find_resume_url(user_id: int) -> str | None:
-    """Where the player stopped: what the last logout noted, unless something was played since."""
+    """Return the URL where the player stopped: noted at the last logout, unless played since; None without any."""
     noted = db.session.scalar(select(USER.c.resume).where(USER.c.id == user_id))
     played = find_last_played(user_id)
     if noted and is_taken_down(noted["game"], noted["slug"]):
@@ -171,6 +171,7 @@ def find_resume_url(user_id: int) -> str | None:
 
 
 def is_taken_down(game: str, slug: str) -> bool:
+    """Whether a puzzle with this address exists but was taken down."""
     p = PUZZLE.c
     gone = select(p.id).where(p.game == game, p.slug == slug, p.status.in_(TAKEN_DOWN))
     return db.session.scalar(gone) is not None
@@ -178,6 +179,6 @@ def is_taken_down(game: str, slug: str) -> bool:
 
 @signals.leading.connect
 def find_start_url(sender: object, user_id: int) -> str | None:
-    """Where a player goes on: the game last played, or for a new player the day's of the first game that has one."""
+    """Return the URL of the game last played, else the entry of the first game that has one; None without any."""
     doors = (find_entry_url(game, user_id) for game in puzzle_languages.offered_games())
     return find_resume_url(user_id) or next(filter(None, doors), None)

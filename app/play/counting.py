@@ -1,8 +1,8 @@
-"""Keeping the tallies: every change of them goes through here, in the transaction that writes the rows themselves.
+"""The only place where tallies change, in the transaction that writes the rows themselves.
 
-Changes are gathered in a Counter and written in one order (puzzles, times, answers, creators; each by its key): whoever
-wrote in another order could wait for somebody who waits in turn. A puzzle's tally comes first, so its row is also the
-lock under which a finish looks whether the board still counts for its creator.
+Changes are gathered in a Counter and written in one order (puzzles, times, answers, creators; each by its key), since
+another order could deadlock. A puzzle's tally comes first, so its row is also the lock under which a finish checks
+whether the board still counts for its creator.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ OPEN = (PUBLISHED, UNLISTED)
 
 
 def count_start(*puzzle_ids: int) -> None:
-    """Somebody has begun these puzzles. The caller commits, here and below."""
+    """Count a player who has begun these puzzles. The caller commits, here and below."""
     write_change(Counter({(PUZZLE_TALLY, (puzzle,), "players"): 1 for puzzle in puzzle_ids}))
 
 
 def count_starts(puzzle_id: int, players: int) -> None:
-    """So many have begun a puzzle at once."""
+    """Count several players who have begun a puzzle at once."""
     write_change(Counter({(PUZZLE_TALLY, (puzzle_id,), "players"): players}))
 
 
 def finish_change(
     puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True, marked: bool = False
 ) -> Change:
-    """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it has an author.
+    """Return the change of tallies for a finish, in seconds and hints; `made` says that the puzzle has an author.
 
-    Who had seen the answers before (`marked`) is counted among those alone, and nobody's time, hint or finish.
+    A player who had seen the answers (`marked`) is counted in `after_answers` alone.
     """
     change: Change = Counter()
     if marked:
@@ -56,7 +56,7 @@ def finish_change(
 
 
 def answers_change(puzzle_id: int, answers: Iterable[str]) -> Change:
-    """Whoever finished a board has found its answers in this order."""
+    """Return the change of tallies for the answers that a player has found, in this order."""
     change: Change = Counter()
     for place, text in enumerate(answers, 1):
         change[ANSWER_TALLY, (puzzle_id, text), "finders"] = 1
@@ -65,13 +65,14 @@ def answers_change(puzzle_id: int, answers: Iterable[str]) -> Change:
 
 
 def count_like(puzzle_id: int, user_id: int, before: bool | None, after: bool | None, *, made: bool = True) -> None:
-    """Somebody likes a puzzle, does not, or takes it back; nothing is written for who says the same again."""
+    """Count a changed like (None: taken back); an unchanged one writes nothing."""
     change = like_change(puzzle_id, after, made=made)
     change.subtract(like_change(puzzle_id, before, made=made))
     write_change(change, but=(user_id,))
 
 
 def like_change(puzzle_id: int, like: bool | None, *, made: bool = True) -> Change:
+    """Return the change of tallies for a like or dislike, empty for None; `made` says that the puzzle has an author."""
     change: Change = Counter()
     if like is not None:
         change[PUZZLE_TALLY, (puzzle_id,), "likes" if like else "dislikes"] = 1
@@ -81,7 +82,7 @@ def like_change(puzzle_id: int, like: bool | None, *, made: bool = True) -> Chan
 
 
 def count_published_board(author_id: int) -> None:
-    """An author has put another board where everybody finds it."""
+    """Count one more public board of the author."""
     db.session.execute(
         _upsert_statement(CREATOR_TALLY, db.engine.dialect.name),
         {**blank_row(CREATOR_TALLY, (author_id,)), "boards": 1},
@@ -89,7 +90,7 @@ def count_published_board(author_id: int) -> None:
 
 
 def player_change(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Change:
-    """What a player's games of these puzzles have been counted as: what merging takes away and gives again."""
+    """Return all that a player's games of these puzzles have added to the tallies; merging subtracts and adds it."""
     s, c = SAVE.c, COMPLETION.c
     change: Change = Counter()
     for puzzle in db.session.scalars(select(s.puzzle_id).where(s.user_id == user_id, s.puzzle_id.in_(puzzle_ids))):
@@ -105,7 +106,7 @@ def player_change(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Ch
 
 
 def list_found_answers(user_id: int, puzzle_ids: Sequence[int]) -> Mapping[int, list[str]]:
-    """The answers that a player had found when finishing each of these boards, in order: of boards with an author.
+    """Return the answers that a player had found on finishing each board that has an author, in order.
 
     Nothing of a game whose player had seen the answers.
     """
@@ -128,7 +129,7 @@ def list_found_answers(user_id: int, puzzle_ids: Sequence[int]) -> Mapping[int, 
 
 
 def write_change(change: Change, but: tuple[int, ...] = ()) -> None:
-    """Add the change to the tallies. What is finished or liked of their own does not count for the creators `but`."""
+    """Add the change to the tallies; authors in `but` get no credit from it."""
     for table in (PUZZLE_TALLY, PUZZLE_TIME, ANSWER_TALLY):
         rows = group_by_key(change, table)
         if rows:
@@ -141,7 +142,7 @@ def write_change(change: Change, but: tuple[int, ...] = ()) -> None:
 
 
 def group_by_key(change: Change, table: Table) -> dict[tuple[Any, ...], dict[str, int]]:
-    """The rows of a table that change, each by its key."""
+    """Return the rows of a table that change, by their key."""
     rows: dict[tuple[Any, ...], dict[str, int]] = defaultdict(dict)
     for (where, key, column), by in change.items():
         if where is table and by:
@@ -159,6 +160,7 @@ def sort_by_author(creators: Mapping[tuple[Any, ...], Any]) -> list[tuple[Any, .
 
 
 def blank_row(table: Table, key: tuple[Any, ...]) -> dict[str, Any]:
+    """Return a row of a tally with this key and zeros."""
     keys = [column.name for column in table.primary_key]
     return {**{column.name: 0 for column in table.c}, **dict(zip(keys, key, strict=True))}
 
@@ -173,7 +175,7 @@ def _upsert_statement(table: Table, dialect: str) -> Any:
 
 @lru_cache
 def _credit_statement(dialect: str) -> Any:
-    """For the author, whoever that is by now, if the board is open still and the author is somebody else."""
+    """Build the upsert that credits the present author of an open board, unless the author is among `but`."""
     p, t = PUZZLE.c, CREATOR_TALLY.c
     gains = [bindparam(name, type_=Integer) for name in ("completions", "likes")]
     others = p.author_id.is_not(None) & p.author_id.not_in(bindparam("but", expanding=True))
@@ -184,7 +186,7 @@ def _credit_statement(dialect: str) -> Any:
 
 
 def lock_tallies(puzzle_ids: Iterable[int]) -> None:
-    """Nobody finishes or likes these puzzles before the transaction ends."""
+    """Lock the tallies of these puzzles, so that nobody finishes or likes them before the transaction ends."""
     rows = [blank_row(PUZZLE_TALLY, (puzzle,)) for puzzle in sorted(puzzle_ids)]
     if rows:
         db.session.execute(_upsert_statement(PUZZLE_TALLY, db.engine.dialect.name), rows)

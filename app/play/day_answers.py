@@ -1,4 +1,4 @@
-"""What was to be found in a daily: open to everybody once its day is over."""
+"""The page with the answers of a daily, open to everybody once its day is over."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ TEMPLATES = ("{}/answers.html", "play/answers.html")
 
 
 def render_day_answers(game: str, slug: str) -> Response:
+    """Render the answers of a past daily and record that they were shown; 404 for a puzzle without a day."""
     opened = load_daily(game, slug)
     if opened.day is None:
         abort(404)
@@ -31,6 +32,7 @@ def render_day_answers(game: str, slug: str) -> Response:
 
 
 def load_daily(game: str, slug: str, *, secret: bool = False) -> Opened:
+    """Load a puzzle for the current user, with answers and neighbours if `secret`; answers 404 if not visible."""
     opened = store.load_puzzle(game, slug, current_user.id, secret=secret, neighbours=secret)
     if opened is None:
         abort(404)
@@ -38,7 +40,7 @@ def load_daily(game: str, slug: str, *, secret: bool = False) -> Opened:
 
 
 def solved_context(opened: Opened) -> dict[str, Any]:
-    """The puzzle as one sees it who has given up; of the player's own game only the guesses are in it."""
+    """Return the template variables of a solved puzzle; of the player's own game only the guesses are shown."""
     rules = registry.rules(opened.game)
     puzzle = rules.puzzle(opened.data, opened.secret)
     view = rules.view(puzzle, rules.state({"revealed": True}, opened.guesses))

@@ -30,8 +30,7 @@ class Days(NamedTuple):
 
 
 def neighbour_column(*, later: bool) -> Any:
-    """A column of a statement over the puzzles: day and slug of the daily of the same language on one side, up to the
-    parameter `today`."""
+    """Build a column with day and slug of the neighbouring daily in the same language, up to the parameter `today`."""
     p, q = PUZZLE.c, PUZZLE.alias().c
     side, order = (q.day > p.day, q.day) if later else (q.day < p.day, q.day.desc())
     side = and_(side, q.language == p.language)
@@ -41,11 +40,12 @@ def neighbour_column(*, later: bool) -> Any:
 
 
 def parse_neighbours(game: str, before: str | None, after: str | None) -> Days:
-    """What a statement has told of the neighbours."""
+    """Build the dailies before and after from two values of `neighbour_column`."""
     return Days(parse_day(game, before), parse_day(game, after))
 
 
 def parse_day(game: str, day_and_slug: str | None) -> Day | None:
+    """Parse a value of `neighbour_column`; None if there is no neighbour."""
     if not day_and_slug:
         return None
     day, slug = day_and_slug.split(BLANK)

@@ -41,7 +41,7 @@ def count_new_guesses(seconds: float = TIME_LIMIT_SECONDS) -> int:
 
 
 def load_next_guesses() -> list[AnyRow]:
-    """The next guesses that are old enough."""
+    """Load the next guesses that are old enough to be counted, at most BATCH."""
     g, s, p = GUESS.c, SAVE.c, PUZZLE.c
     last = db.session.scalar(select(FINDERS_MARK.c.guess_id)) or 0
     unspoilt = or_(s.answers_seen_at.is_(None), g.created_at <= s.answers_seen_at).label("own")
@@ -73,6 +73,7 @@ def record_guesses(rows: Collection[AnyRow]) -> None:
 
 
 def add_finders(new_finders: Mapping[tuple[int, str], int]) -> None:
+    """Add to the numbers of finders by puzzle and word. Does not commit."""
     fresh = insert(WORD_FINDERS)
     more = {"finders": WORD_FINDERS.c.finders + fresh.excluded.finders}
     listed = [{"puzzle_id": puzzle, "text": text, "finders": by} for (puzzle, text), by in sorted(new_finders.items())]
@@ -94,13 +95,14 @@ def recalibrate_difficulties(puzzles: Collection[int], games: Mapping[str, Finde
 
 
 def note_players(row: AnyRow) -> None:
+    """Record how many players a puzzle had when it was recalibrated. Does not commit."""
     values = {"puzzle_id": row.id, "players": row.players, "made_as": row.made_as}
     upsert = insert(RECALIBRATION).values(values)
     db.session.execute(upsert.on_conflict_do_update(index_elements=["puzzle_id"], set_={"players": row.players}))
 
 
 def load_finders_by_word(puzzle_id: int) -> dict[str, int]:
-    """How many have found each word of a puzzle, as far as it is counted."""
+    """Return the number of finders of each word of a puzzle, as counted so far."""
     w = WORD_FINDERS.c
     return {
         row.text: row.finders for row in db.session.execute(select(w.text, w.finders).where(w.puzzle_id == puzzle_id))
@@ -108,6 +110,6 @@ def load_finders_by_word(puzzle_id: int) -> dict[str, int]:
 
 
 def words_found_by_nobody_else(puzzle_id: int, words: Iterable[str]) -> list[str]:
-    """Those of a player's words that no second one has found so far."""
+    """Return those of a player's words that no second player has found so far."""
     finders = load_finders_by_word(puzzle_id)
     return [word for word in words if finders.get(word, 0) <= 1]

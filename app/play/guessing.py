@@ -62,16 +62,18 @@ def make_guess(game: str, slug: str, player: Visitor, text: str, time: int | Non
 
 
 def count_in_metrics(game: str, verdict: Verdict) -> None:
-    """One more in the metrics."""
+    """Count the guess in the metrics, as accepted or refused."""
     metrics.guess_of(game, "accepted" if verdict.accepted else "refused").inc()
 
 
 def judge_guess(rules: Rules[Any, Any], opened: Opened, puzzle: Any, state: Any, text: str) -> Verdict:
+    """Judge a guess; once the answers were shown, an accepted one is refused as "revealed"."""
     verdict = rules.judge(puzzle, state, text)
     return refuse_verdict(verdict, "revealed") if opened.revealed_at is not None and verdict.accepted else verdict
 
 
 def refuse_verdict(verdict: Verdict, code: str) -> Verdict:
+    """Return the verdict as a refusal with this code and without points."""
     return replace(verdict, code=code, accepted=False, points=0, progress=0, score=0)
 
 
@@ -122,13 +124,13 @@ def update_counters(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, 
 
 
 def consume_token(player: Visitor, bucket: str = "guess") -> None:
-    """Take a guess's token, or answer 429."""
+    """Count a guess against the player's rate limit; answers 429 above it."""
     if not throttle.consume_token(bucket, str(acting.rate_limited_player(player).id or throttle.client_ip())):
         throttle.abort_too_many(bucket)
 
 
 def ensure_save(opened: Opened, player: Visitor) -> Player:
-    """Whoever plays, with a row of their own and a save: a visitor becomes a guest."""
+    """Return the player, with a save in `opened.save_id`; a visitor becomes a guest. Does not commit."""
     if isinstance(player, Player) and opened.save_id is not None:
         return player
     known_player = player if isinstance(player, Player) else sessions.begin_guest()
@@ -147,13 +149,13 @@ def find_or_create_save(user_id: int, puzzle_id: int) -> int:
 
 
 def insert_save(user_id: int, puzzle_id: int) -> int | None:
-    """None if it is there already. The caller counts it."""
+    """Insert a save and return its id; None if there is one already. The caller counts the start."""
     row = {"user_id": user_id, "puzzle_id": puzzle_id}
     return db.session.scalar(insert(SAVE).values(row).on_conflict_do_nothing().returning(SAVE.c.id))
 
 
 def record_finish(opened: Opened, player: Player, words: int, hints: int) -> None:
-    """A finished puzzle goes into the profile of whoever played it."""
+    """Record the finished puzzle in the player's profile, or for all members of a room."""
     if isinstance(player, acting.StandIn):
         player.finish(opened, words, hints)
     else:

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 # A bucket is a twentieth as wide as it is long, so that whatever lies in it is right within five per cent.
 PARTS = 20
-# Whoever takes longer than a month is in the last bucket.
+# Times longer than a month fall into the last bucket.
 MAX_SECONDS = 31 * 24 * 3600
 
 
@@ -23,12 +23,12 @@ LOWER = tuple(takewhile(lambda second: second <= MAX_SECONDS, _bucket_bounds()))
 
 
 def bucket_of(seconds: int) -> int:
-    """The number of the bucket, from 0 on; short times have one for each second."""
+    """Return the number of the bucket of a time, from 0; short times have a bucket for each second."""
     return bisect_right(LOWER, max(0, seconds)) - 1
 
 
 def median(buckets: Sequence[tuple[int, int]]) -> float | None:
-    """The middle time of all games, given as (count, seconds of all) of each bucket in order; None if there is none.
+    """Return the median time, given (count, seconds of all) of each bucket in order; None if there is none.
 
     A time is taken for the mean of its bucket: so it is exact where a bucket holds but one, and else within five per
     cent. The middle of an even number of games is between the two in the middle.

@@ -33,6 +33,7 @@ def list_raced_puzzles(game: str) -> list[Json]:
 
 
 def held_back_message() -> str:
+    """The message that today's puzzle cannot be looked up yet."""
     return _("This is today’s puzzle. You can look it up tomorrow, or once you’ve finished it.")
 
 

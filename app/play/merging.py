@@ -19,13 +19,13 @@ from app.puzzles.models import PUZZLE
 
 @signals.counting.connect
 def count_guest_saves(sender: object, user_id: int) -> int:
-    """How much a guest has played."""
+    """Count the games that a guest has played."""
     return db.session.scalar(select(func.count()).select_from(SAVE).where(SAVE.c.user_id == user_id)) or 0
 
 
 @signals.named.connect
 def recount_named_guest(sender: object, user_id: int) -> None:
-    """The guest has become an account: what was finished without a name has one from now on."""
+    """Move a guest's finishes from anonymous to named, as the guest has become an account."""
     over = list_puzzle_ids(COMPLETION, user_id)
     change = counting.player_change(user_id, over, guest=False)
     change.subtract(counting.player_change(user_id, over, guest=True))
@@ -39,7 +39,7 @@ def merge_guest_games(sender: object, guest_id: int, user_id: int, play: dict[st
     """Move what the guest has played and made to the account. The caller commits."""
     played, authored = list_puzzle_ids(SAVE, guest_id), publishing.list_puzzle_ids_by_author(guest_id)
     if authored:
-        # Whoever finishes one of them just now credits the guest first, or finds the account in its place.
+        # A concurrent finish either credits the guest before this lock, or finds the account as author after it.
         counting.lock_tallies({*authored, *played})
         publishing.move_boards_to_account(guest_id, user_id)
     shared = find_shared_games(user_id, play)
@@ -60,7 +60,7 @@ def merge_guest_games(sender: object, guest_id: int, user_id: int, play: dict[st
 
 
 def list_puzzle_ids(table: Table, user_id: int) -> list[int]:
-    """The puzzles of which a player has rows, in order."""
+    """List the ids of puzzles of which a player has rows in the table, in order."""
     of_player = select(table.c.puzzle_id).where(table.c.user_id == user_id)
     return list(db.session.scalars(of_player.order_by(table.c.puzzle_id)))
 
@@ -76,7 +76,7 @@ def find_shared_games(user_id: int, play: dict[str, Any]) -> dict[int, str]:
 
 
 def lay_save_over_session(user_id: int, puzzle_id: int, key: str, held: dict[str, Any]) -> dict[str, Any]:
-    """What a session holds lies above the save: a word that is half typed must be that of the chain that goes on."""
+    """Return the guest's session state with the account's saved values on top, so that a typed word fits the chain."""
     account_state = select(SAVE.c.state).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
     read_state = registry.rules(key.split("/", 1)[0]).state
     saved = read_state(db.session.scalar(account_state) or {}, ()).to_json()
@@ -84,7 +84,7 @@ def lay_save_over_session(user_id: int, puzzle_id: int, key: str, held: dict[str
 
 
 def merge_save(save_id: int, puzzle_id: int, user_id: int, held: dict[str, Any]) -> None:
-    """`held` is what the guest's session has above the save, in a game played by moves."""
+    """Move a guest's save to the account, or unite it with the account's; `held` is the guest's session state."""
     account_save = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
     account_save_id = db.session.scalar(account_save)
     if account_save_id is None:
@@ -123,7 +123,7 @@ def update_merged_save(target_id: int, source_id: int, held: dict[str, Any]) -> 
 
 
 def merged_seconds(target: AnyRow, source: AnyRow) -> int:
-    """A finished game keeps its time; what was played of it elsewhere adds nothing."""
+    """Return the seconds of the finished save, the target's first, else the sum of both."""
     finished_save = next((save for save in (target, source) if save.finished_at is not None), None)
     return int(target.seconds + source.seconds if finished_save is None else finished_save.seconds)
 
@@ -158,7 +158,7 @@ def recount_guesses(rules: Rules[Any, Any], puzzle_row: AnyRow, target: AnyRow, 
     score, progress, ends = judge_again(rules, puzzle_row.data, puzzle_row.secret, target.id)
     hints = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == target.id, GUESS.c.kind == HINT)
     finished_at = target.finished_at or source.finished_at
-    # Whoever saw the words as a guest has seen them.
+    # Answers shown to the guest count as shown to the account.
     revealed_at = None if finished_at else target.revealed_at or source.revealed_at
     last = max(target.updated_at, source.updated_at)
     if progress >= ends.goal and revealed_at is None:

@@ -1,4 +1,4 @@
-"""What players did with puzzles: their saves, their guesses, what they finished."""
+"""Tables of play: saves, guesses, finished puzzles, and answers that were seen."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Guess(Model):
 
 
 class Completion(Model):
-    """A finished puzzle in a player's profile: what statistics read."""
+    """A finished puzzle in a player's profile; statistics are made from these."""
 
     __tablename__ = "completion"
     __table_args__ = (UniqueConstraint("user_id", "puzzle_id"),)

@@ -40,7 +40,7 @@ ELSEWHERE = "elsewhere"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What an act makes of a state; an accepted verdict is written. `closes`: the answers are shown from now on."""
+    """The verdict on an act and the new state, stored if accepted; with `closes`, answers are shown from now on."""
 
     verdict: Verdict
     state: Any
@@ -52,7 +52,7 @@ Act = Callable[[Any, Any], Step]
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What came of an act, and whether it finished the puzzle."""
+    """The result of an act, with the loaded game, and whether the act finished the puzzle."""
 
     opened: Opened
     puzzle: Any
@@ -95,6 +95,7 @@ def apply_act(game: str, slug: str, player: Visitor, act: Act, *, time: int | No
 
 
 def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
+    """Load the game with its answers, and build puzzle and state; answers 404 if it is not visible."""
     opened = load_puzzle(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
@@ -102,6 +103,7 @@ def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, A
 
 
 def commit_move(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Moved:
+    """Commit, and return the result of the move."""
     db.session.commit()
     return Moved(opened, puzzle, step, finished)
 
@@ -139,6 +141,7 @@ def store_state(
 
 
 def update_opened(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
+    """Copy the written row and state into the loaded game."""
     opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
     opened.hints = row.hints
     opened.finished_at, opened.revealed_at, opened.updated_at = row.finished_at, row.revealed_at, at
@@ -147,7 +150,7 @@ def update_opened(opened: Opened, row: Any, saved: dict[str, Any], at: datetime)
 
 
 def update_session_draft(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
-    """What a session holds lies above the save: a half-typed word of before the move must not come back."""
+    """Write the saved draft over one in the session, so that a half-typed word from before the move does not return."""
     play = player.held(opened.game, opened.slug)
     if "draft" in saved and play.get("draft", saved["draft"]) != saved["draft"]:
         sessions.keep_play(player, opened.game, opened.slug, draft=saved["draft"])

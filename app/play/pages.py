@@ -1,4 +1,4 @@
-"""What the pages of every game share: open, guess, move, keep the session's state, begin, give up."""
+"""The pages that every game shares: open, guess, move, keep the session's state, begin, give up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_DRAFT_LENGTH = 30
 
 @dataclass(slots=True)
 class Shown:
-    """A verdict in the reader's words."""
+    """A verdict in the reader's language."""
 
     code: str
     text: str
@@ -43,6 +43,7 @@ class Shown:
 
 
 def build_head(opened: Opened) -> Head:
+    """Build what every page of a puzzle shows at its top."""
     title = puzzle_name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
     seconds = None if opened.save_id is None else opened.seconds
@@ -62,11 +63,12 @@ def build_head(opened: Opened) -> Head:
 
 
 def open_puzzle(game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
-    """The loaded puzzle with the game's own puzzle and state; the answers only when the game is over."""
+    """Load the puzzle, and build the game's own puzzle and state; with answers if it is over or hints were taken."""
     return open_puzzle_for(current_actor(game, slug), game, slug, neighbours=neighbours)
 
 
 def open_puzzle_for(player: Visitor, game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
+    """Load a puzzle for a player and build puzzle and state, as in `open_puzzle`; answers 404 if it is not visible."""
     opened = store.load_puzzle(game, slug, player.id, neighbours=neighbours)
     # Hints that were taken are made of the answers.
     if opened is not None and (opened.is_over or opened.saved.get("hints")):
@@ -78,7 +80,7 @@ def open_puzzle_for(player: Visitor, game: str, slug: str, *, neighbours: bool =
 
 
 def restore_set_aside() -> None:
-    """What was typed into this page before it had to be loaded again."""
+    """Restore the page state that was set aside when this page had to be loaded again. Commits."""
     player = visitor()
     aside = session.pop(saving.ASIDE, None)
     if aside and isinstance(player, Player):
@@ -87,6 +89,7 @@ def restore_set_aside() -> None:
 
 
 def render_play_page(game: str, slug: str) -> Response:
+    """Render the page of a game for the current player, with the stored verdict."""
     restore_set_aside()
     opened, puzzle, state = open_puzzle(game, slug, neighbours=True)
     view = registry.rules(game).view(puzzle, state)
@@ -102,20 +105,23 @@ def record_shown(opened: Opened) -> None:
 
 
 def render_puzzle(opened: Opened, view: Any, verdict: Shown | None) -> Response:
+    """Render the game's template for a loaded puzzle."""
     around = days.parse_neighbours(opened.game, opened.before, opened.after)
     context = {"puzzle": build_head(opened), "view": view, "verdict": verdict, "days": around, **room_context()}
     return make_response(render_template(f"{opened.game}/play.html", **context))
 
 
 def room_context() -> dict[str, Any]:
-    """What a page is told of those who play the game together."""
+    """Return the template variables about the players of a room; {} when playing alone."""
     stand_in = acting.current_stand_in()
     return stand_in.page_context() if stand_in else {}
 
 
 def render_news(game: str, slug: str) -> Response:
-    """What others have made of a game since a page was told of it. 204 for a page that knows all, which is decided
-    before the game is looked for: most who ask know."""
+    """Render the changes that others have made since the page was loaded, or 204 if there are none.
+
+    The usual 204 is decided before the game is loaded. Answers 404 to a player who is alone.
+    """
     player = current_actor(game, slug, leads=False)
     stand_in = acting.current_stand_in()
     if stand_in is None:
@@ -132,7 +138,7 @@ def render_news(game: str, slug: str) -> Response:
 
 
 def submit_guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
-    """What the rules say of a guess; `clear` says that the line was handed in."""
+    """Judge a guess, store it and render the outcome; `clear` empties the line of a page without scripts."""
     expect_same_player()
     time = timing.reported_seconds(request.form)
     return render_outcome(
@@ -141,7 +147,7 @@ def submit_guess(game: str, slug: str, text: str, *, clear: bool = True) -> Resp
 
 
 def submit_move(game: str, slug: str, act: moving.Act, *, line: str | None = None) -> Response:
-    """What an act makes of the player's game; `line` is the word that was handed in, which a refusal gives back."""
+    """Make a move and render the outcome; `line` is the submitted word, put back into the line if it is refused."""
     expect_same_player()
     outcome = moving.make_move(game, slug, current_actor(game, slug), act, time=timing.reported_seconds(request.form))
     if line and not outcome.verdict.accepted and not is_partial():
@@ -150,7 +156,7 @@ def submit_move(game: str, slug: str, act: moving.Act, *, line: str | None = Non
 
 
 def render_outcome(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
-    """The parts of the page that a guess or a move may have changed, or the whole page with the verdict."""
+    """Render the parts of the page that a guess or a move may have changed, or redirect to the whole page."""
     shown = show_verdict(game, outcome)
     record_shown(outcome.opened)
     if is_partial():
@@ -163,23 +169,25 @@ def render_outcome(game: str, slug: str, outcome: guessing.Outcome, *, clear: bo
 
 
 def store_verdict(game: str, slug: str, shown: Shown) -> None:
-    """Keep a verdict for the next page of the game, which shows it once."""
+    """Store a verdict for the next page of the game, which shows it once."""
     session["verdict"] = [game, slug, shown.code, shown.text[:30], shown.points, shown.good]
 
 
 def show_verdict(game: str, outcome: guessing.Outcome) -> Shown:
+    """Translate the verdict of a guess for the page; the text of a hint is left out."""
     verdict = outcome.verdict
-    # What is kept of a hint may hold the answer that it is a hint at.
+    # The stored text of a hint may contain its answer.
     text = "" if verdict.code == HINT else verdict.text
     return Shown(verdict.code, text, verdict.points, verdict_message(game, verdict.code), verdict.accepted)
 
 
 def show_refusal(game: str, code: str) -> Shown:
-    """The verdict on a letter or word that was never handed in."""
+    """Return the verdict on a letter or word that was refused before it was submitted."""
     return Shown(code, "", 0, verdict_message(game, code), False)
 
 
 def verdict_message(game: str, code: str) -> str:
+    """Return the sentence for a verdict's code, in the reader's language."""
     # Asked for by name: a lazy string is translated even to tell whether it is empty.
     if code == REVEALED:
         return _("The answers have already been shown")
@@ -189,7 +197,7 @@ def verdict_message(game: str, code: str) -> str:
 
 
 def pop_verdict(game: str, slug: str) -> Shown | None:
-    """The verdict of a guess sent as a plain form, shown once by the page that it was redirected to."""
+    """Return and delete the verdict that was stored before a redirect; None without one."""
     stored = session.pop("verdict", None)
     # Another game may have a puzzle under the same address, as the dailies of one day have.
     if not stored or stored[:2] != [game, slug]:
@@ -199,7 +207,7 @@ def pop_verdict(game: str, slug: str) -> Shown | None:
 
 
 def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
-    """Without JavaScript nobody else empties the line after a guess."""
+    """Empty the half-typed word in the session, for pages without JavaScript. Commits."""
     player = current_actor(game, slug)
     if isinstance(player, Player) and {**saved, **store.newer_session_play(saved, player.held(game, slug))}.get(
         "draft"
@@ -228,6 +236,7 @@ def store_page_state(game: str, slug: str, **values: Any) -> None:
 
 
 def receive_page_state(game: str) -> Response:
+    """Store the posted page state and seconds of play; answers 204 with the counted seconds. Commits."""
     expect_same_player()
     slug = request.form.get("slug", "")[:MAX_SLUG_LENGTH]
     opened = store.load_puzzle(game, slug, current_actor(game, slug).id)
@@ -243,7 +252,7 @@ def receive_page_state(game: str) -> Response:
 
 
 def redirect_home(game: str) -> Response:
-    """Today's puzzle, or any other; while there is none, the page asks again by itself."""
+    """Redirect to today's puzzle, or any other; without one, render a page that reloads itself."""
     url = choosing.find_entry_url(game, current_user.id)
     if is_partial():
         answer = make_response("", 204)
@@ -253,7 +262,7 @@ def redirect_home(game: str) -> Response:
 
 
 def redirect_to_next_puzzle(game: str, params: dict[str, Any]) -> Response:
-    """A puzzle that is new to the player, and not begun by looking at it; when all have been played, one is made."""
+    """Redirect to a puzzle that is new to the player; when all have been played, request a new one."""
     slug = choosing.find_next_slug(game, current_user.id, request.form.get("slug", "")[:MAX_SLUG_LENGTH])
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
@@ -262,7 +271,7 @@ def redirect_to_next_puzzle(game: str, params: dict[str, Any]) -> Response:
 
 
 def give_up(game: str, slug: str) -> Response:
-    """Giving up: the words are shown from now on, and the score stays as it is."""
+    """Give up: show the answers from now on; the score stays."""
     expect_same_player()
     opened = store.load_puzzle(game, slug, current_actor(game, slug).id)
     if opened is None:
@@ -276,6 +285,7 @@ def give_up(game: str, slug: str) -> Response:
 
 
 def render_reveal_question(game: str, slug: str) -> Response:
+    """Ask whether to show the answers; redirects to the game if they are shown already."""
     opened, _puzzle, _state = open_puzzle(game, slug)
     if opened.is_over:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
@@ -283,7 +293,7 @@ def render_reveal_question(game: str, slug: str) -> Response:
 
 
 def render_close_question(game: str, slug: str) -> Response:
-    """The same in a game that is played by moves, whose solved boards can be played on until the answers are shown."""
+    """Ask whether to show the answers of a game played by moves; redirects if they are shown already."""
     opened, puzzle, state = open_puzzle(game, slug)
     if opened.revealed_at is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
@@ -292,6 +302,7 @@ def render_close_question(game: str, slug: str) -> Response:
 
 
 def give_up_by_move(game: str, slug: str, act: moving.Act) -> Response:
+    """Give up with the game's closing move, record that answers were shown and redirect to the game. Commits."""
     expect_same_player()
     outcome = moving.make_move(game, slug, current_actor(game, slug), act)
     if outcome.opened.revealed_at is not None:

@@ -22,12 +22,12 @@ def offered_languages() -> tuple[str, ...]:
 
 
 def default_language() -> str:
-    """The language that everybody begins with."""
+    """Return the language that everybody begins with."""
     return next(iter(offered_languages()), FIRST_LANGUAGE)
 
 
 def chosen_languages() -> tuple[str, ...]:
-    """What the account says, else what was chosen in this browser, else the site's first language."""
+    """Return the player's puzzle languages: the account's, else this browser's, else the site's first."""
     if not has_request_context():
         return (default_language(),)
     wanted = parse_languages(current_user.puzzles_in) or parse_languages(session.get(CHOSEN))
@@ -35,12 +35,13 @@ def chosen_languages() -> tuple[str, ...]:
 
 
 def parse_languages(text: object) -> tuple[str, ...]:
-    """The languages in a stored choice, in the site's order; what is offered no more is left out."""
+    """Return the languages in a stored choice that are still offered, in the site's order."""
     wanted = str(text or "").split()
     return tuple(language for language in offered_languages() if language in wanted)
 
 
 def format_languages(languages: Iterable[str]) -> str:
+    """Join language codes with spaces, as `parse_languages` reads them."""
     return " ".join(languages)
 
 
@@ -56,6 +57,7 @@ def is_offered(game: str) -> bool:
 
 
 def offered_games() -> list[str]:
+    """List the games that this site offers."""
     return [game for game in registry.names() if is_offered(game)]
 
 

@@ -1,4 +1,4 @@
-"""Saving on logout: what the session holds goes into the saves, in the transaction that ends it."""
+"""Saving on logout: the session's play goes into the saves, in the transaction that ends the session."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def save_session(sender: object, player: Player, form: Mapping[str, str]) -> str
 
 
 def flush_play(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int | None:
-    """A half-typed word is kept even where no guess has begun a save: then the puzzle's id, for the caller to count."""
+    """Write a session's play into the save; return the puzzle's id if the save is new, for the caller to count."""
     begun = None
     for _attempt in range(TRIES):
         opened = store.load_puzzle(game, slug, user_id)
@@ -64,7 +64,7 @@ def flush_play(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int 
 
 
 def save_left_page(game: str, slug: str, page_state: dict[str, Any]) -> None:
-    """A page of an account is left: write what is typed in it into the save, where every device finds it. Commits.
+    """Write what is typed in a page that an account leaves into the save, for its other devices. Commits.
 
     A room keeps what a member types apart, and looking at a puzzle does not begin it.
     """
@@ -80,7 +80,7 @@ def save_left_page(game: str, slug: str, page_state: dict[str, Any]) -> None:
 
 
 def find_stop(player: Player, touched: Any) -> tuple[str, str] | None:
-    """The save touched last, or the puzzle open in this session if that came later (it is the last of `play`)."""
+    """Return game and slug of the save touched last, or of the puzzle open in this session if that came later."""
     for key, play in reversed(player.play.items()):
         if touched and play.get("at", 0) < touched.updated_at.timestamp():
             break
@@ -91,6 +91,7 @@ def find_stop(player: Player, touched: Any) -> tuple[str, str] | None:
 
 
 def saved_message(user_id: int, game: str, slug: str) -> str | None:
+    """Return the sentence that tells what was saved of a puzzle; None if it is not visible any more."""
     opened = store.load_puzzle(game, slug, user_id)
     if opened is None:
         return None
@@ -116,7 +117,7 @@ def store_page_state(player: Player, game: str, slug: str, form: Mapping[str, st
 
 @signals.leaving_page.connect
 def set_aside(sender: object, form: Mapping[str, str], game: str, slug: str) -> None:
-    """What stands in the page of a player who has logged out elsewhere waits in the cookie for the next login."""
+    """Keep a page's state in the session cookie for the next login, after its player has logged out elsewhere."""
     page_state = registry.spec(game).read_play(form) if game in GAMES else {}
     if page_state:
         session[ASIDE] = {"player": form.get("player"), "game": game, "slug": slug, "play": page_state}
@@ -124,7 +125,7 @@ def set_aside(sender: object, form: Mapping[str, str], game: str, slug: str) -> 
 
 @signals.shown_anew.connect
 def store_typed_word(sender: object, form: Mapping[str, str]) -> None:
-    """What is typed in the page of a game goes into the session, if it is its player's. The caller commits."""
+    """Store the half-typed word of a page in the session if the page belongs to this player. The caller commits."""
     game, slug = form.get("game", ""), form.get("slug", "")
     opened_by, asks = form.get("player"), str(sessions.current_user.id or "")
     if game in GAMES and slug and form.get("word") and opened_by == asks:

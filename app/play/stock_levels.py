@@ -18,9 +18,9 @@ from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import today
 from app.puzzles.stock import STOCKED, select_stock
 
-# What goes in a day is told from so many days.
+# Period from which the daily use of the stock is estimated.
 RECENT_PERIOD = timedelta(days=7)
-# Whoever plays everything at once does not make the site make puzzles all day.
+# Minimum time between refills, so that one fast player does not keep the site generating.
 REFILL_EVERY = timedelta(hours=1)
 LAST = 10**9 - 1
 
@@ -39,12 +39,12 @@ class StockLevel(NamedTuple):
 
     @property
     def days_left(self) -> int | None:
-        """So many days, if it goes on as lately; None while it does not go at all."""
+        """Days until the stock runs out at the recent rate; None if nothing was begun lately."""
         return self.left * RECENT_PERIOD.days // self.begun if self.begun else None
 
 
 def list_stock_levels() -> list[StockLevel]:
-    """Of each game and language of the site, those without any as well; of other languages where there are some."""
+    """List the stock of each game and language of the site, and of other languages that have some."""
     s = STOCKED.c
     left = func.sum(case((s.begun_at.is_(None), 1), else_=0))
     begun = func.sum(case((s.begun_at > now() - RECENT_PERIOD, 1), else_=0))
@@ -81,24 +81,25 @@ def refill_stock(game: str, language: str, full: int) -> int:
 
 
 def next_number(game: str, language: str) -> int:
+    """Return the number after that of the last stock job of a game and language, from 0."""
     last = db.session.scalar(select(func.max(Generation.key)).where(*_is_stock_job(game, language)))
     return int(last.rpartition(":")[2]) + 1 if last else 0
 
 
 def is_coming(game: str, language: str) -> bool:
-    """Whether some was asked for within the hour, or is still being made."""
+    """Whether stock was requested within REFILL_EVERY or is still being made."""
     lately = or_(Generation.status.in_(OPEN), Generation.created_at > now() - REFILL_EVERY)
     recent_jobs = select(Generation.id).where(*_is_stock_job(game, language), lately)
     return db.session.scalar(recent_jobs) is not None
 
 
 def request_puzzles(game: str, language: str, count: int) -> int:
-    """Ask for so many puzzles, whatever there is."""
+    """Request `count` puzzles for the stock, whatever is there; return how many."""
     return submit_jobs(game, language, count, next_number(game, language))
 
 
 def submit_jobs(game: str, language: str, count: int, number: int) -> int:
-    """So many puzzles in one job where the game has one that writes many, else in a job each, numbered from one on."""
+    """Submit jobs for `count` puzzles, numbered from `number`: a single job if the game can make many in one."""
     spec = registry.spec(game)
     base_params = {**spec.supply.asked(language), STOCK: True, "today": today().isoformat()}
     many = STOCK in spec.jobs
@@ -116,4 +117,5 @@ def _is_stock_job(game: str, language: str) -> tuple[ColumnElement[bool], ...]:
 
 
 def stock_key(game: str, language: str, number: int) -> str:
+    """Return the key of a stock job; keys sort by number."""
     return f"stock:{game}:{language}:{number:09}"

@@ -70,7 +70,7 @@ class Opened:
 def load_puzzle(
     game: str, slug: str, user_id: int | None, *, secret: bool = False, neighbours: bool = False
 ) -> Opened | None:
-    """One statement. None for what this player may not see; a daily is there from its day on."""
+    """Load a puzzle in one statement; None if the player may not see it, such as a daily before its day."""
     asker = answers_seen.asker_id(user_id)
     values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today()}
     row = db.session.execute(_load_statement(secret, neighbours), values).first()
@@ -78,7 +78,7 @@ def load_puzzle(
 
 
 def from_row(row: AnyRow, user_id: int | None, secret: bool, neighbours: bool) -> Opened:
-    """In the order of the columns: to ask a row for each by its name takes as long as the database."""
+    """Build the loaded puzzle from a row, unpacked by position: access by name takes as long as the query."""
     save_id, state, version, score, progress, seconds, hints, updated, finished, revealed, *rest = row[11:]
     marked, seen_at, through, guesses, *rest = rest
     outright = None if through == user_id else seen_at
@@ -126,7 +126,7 @@ def _load_statement(secret: bool, neighbours: bool) -> Any:
 
 
 def is_visible(user: Any, day: Any) -> Any:
-    """What its author has deleted is there for those who had begun it, what operators have hidden for its author."""
+    """Build the SQL condition that `user` may open a puzzle: a deleted one if begun, a hidden one if its author."""
     p, saves = PUZZLE.c, SAVE.alias()
     begun = select(saves.c.id).where(saves.c.puzzle_id == p.id, saves.c.user_id == user).correlate(PUZZLE).exists()
     has_access = or_(
@@ -150,7 +150,7 @@ def packed_guesses() -> Any:
 
 
 def load_guesses(save_id: int) -> tuple[Guess, ...]:
-    """As they are now."""
+    """Load the save's guesses as they are now."""
     row = db.session.execute(_all_guesses(), {"save": save_id}).one()
     return unpack_guesses(row.guesses)
 
@@ -161,6 +161,7 @@ def _all_guesses() -> Any:
 
 
 def unpack_guesses(packed: str | None) -> tuple[Guess, ...]:
+    """Parse the guesses that the statement packed into one string, in their order."""
     if not packed:
         return ()
     lines = map(split_guess, packed.split(AFTER))
@@ -169,6 +170,7 @@ def unpack_guesses(packed: str | None) -> tuple[Guess, ...]:
 
 
 def split_guess(line: str) -> list[str]:
+    """Split a packed guess into its fields."""
     return line.split(BETWEEN)
 
 
@@ -181,5 +183,5 @@ def build_puzzle_and_state(
 
 
 def newer_session_play(saved: Mapping[str, Any], play: dict[str, Any]) -> dict[str, Any]:
-    """What a session holds above the save; nothing if another device has left something newer in the save."""
+    """Return the session's play; {} if another device has left something newer in the save."""
     return {} if saved.get(LEFT_AT, 0) > play.get("at", 0) else play

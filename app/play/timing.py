@@ -23,21 +23,22 @@ from app.web.fields import parse_whole_number
 MAX_SILENCE_SECONDS = 120
 # Before the first word nothing is written, so that nobody knows when the board was opened.
 MAX_OPENING_SECONDS = 3600
-# What an answer tells the page: the seconds that have been counted.
+# Response header with the seconds counted so far.
 HEADER = "Wordyard-Seconds"
 
 
 def reported_seconds(form: Mapping[str, str]) -> int | None:
-    """What a posted form tells; None of a page without scripts."""
+    """Return the seconds of play in a posted form; None from a page without scripts."""
     return parse_whole_number(form.get("seconds"))
 
 
 def silence_seconds(since: datetime | None, at: datetime) -> int:
+    """Return the seconds since the last change, at most MAX_SILENCE_SECONDS; 0 without one."""
     return 0 if since is None else max(0, min(MAX_SILENCE_SECONDS, round((at - since).total_seconds())))
 
 
 def accepted_seconds(since: datetime | None, at: datetime, time: int | None) -> int:
-    """What a page tells, within what has passed; of a page that tells nothing, all but long silences."""
+    """Return the seconds to count: those reported, at most those passed; without a report, the silence, capped."""
     if time is None:
         return silence_seconds(since, at)
     if since is None:
@@ -47,7 +48,7 @@ def accepted_seconds(since: datetime | None, at: datetime, time: int | None) -> 
 
 
 def seconds_header(opened: Opened) -> dict[str, str]:
-    """The header that tells the page; nothing while nothing of the game is kept, so that the page keeps its time."""
+    """Return the header with the counted seconds; empty without a save, so that the page keeps its own time."""
     return {} if opened.save_id is None else {HEADER: str(opened.seconds)}
 
 
@@ -63,7 +64,7 @@ def seconds_sql() -> Any:
 
 
 def add_seconds(opened: Opened, time: int | None) -> None:
-    """Keep what a page tells when it is left. The caller commits."""
+    """Add the seconds that a page reports when it is left to the save. The caller commits."""
     at = now()
     more = accepted_seconds(opened.updated_at, at, time) if time and opened.save_id and not opened.is_over else 0
     if not more:

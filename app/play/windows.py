@@ -1,4 +1,4 @@
-"""Some puzzles from a random place: an index finds them, however many there are."""
+"""Random samples of puzzles by an index on a random number, fast however many there are."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def random_window(puzzles: Select[Any], most: int) -> Any:
 
 
 def half_window(puzzles: Select[Any], most: int, *, later: bool) -> Any:
+    """Select at most `most` puzzles on one side of the parameter `point`, by their random number."""
     point: Any = bindparam("point")
     side = PUZZLE.c.draw >= point if later else PUZZLE.c.draw < point
     listed = puzzles.add_columns(PUZZLE.c.draw, literal(int(later)).label("later"))

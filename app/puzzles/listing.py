@@ -1,4 +1,4 @@
-"""Who may have a board listed: accounts. A guest's board is open by its link, and the wish to list it is kept.
+"""Listing of boards, which only accounts may do. A guest's board stays unlisted and keeps a listing request.
 
 The callers commit.
 """
@@ -27,21 +27,23 @@ LISTING_REQUEST = table_of(ListingRequest)
 
 
 def can_author_list(author_id: int) -> bool:
-    """Whether this is an account."""
+    """Whether the author is an account, and so may list boards."""
     return db.session.scalar(select(USER.c.id).where(USER.c.id == author_id, USER.c.handle.is_not(None))) is not None
 
 
 def can_list(puzzle_id: int) -> bool:
+    """Whether the puzzle's author is an account."""
     author = db.session.scalar(select(PUZZLE.c.author_id).where(PUZZLE.c.id == puzzle_id))
     return author is not None and can_author_list(author)
 
 
 def request_listing(puzzle_id: int) -> None:
+    """Store a listing request for a guest's puzzle; a second one changes nothing."""
     db.session.execute(insert(LISTING_REQUEST).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
 
 
 def withdraw_listing_request(puzzle_id: int) -> bool:
-    """Whether there was a wish."""
+    """Delete the listing request of a board; False if there was none."""
     gone = (
         delete(LISTING_REQUEST).where(LISTING_REQUEST.c.puzzle_id == puzzle_id).returning(LISTING_REQUEST.c.puzzle_id)
     )
@@ -49,7 +51,7 @@ def withdraw_listing_request(puzzle_id: int) -> bool:
 
 
 def listing_request_column(puzzle: Any) -> Any:
-    """Whether there is a wish, as a column of a statement about puzzles."""
+    """Build a column that says whether the puzzle has a listing request."""
     return (
         select(LISTING_REQUEST.c.puzzle_id)
         .where(LISTING_REQUEST.c.puzzle_id == puzzle.id)
@@ -60,9 +62,9 @@ def listing_request_column(puzzle: Any) -> Any:
 
 
 def grant_listing_requests(author_id: int) -> int:
-    """List what the author, who has a name now, wanted to be listed as a guest; how many boards that are.
+    """List the boards that the author asked to list while still a guest; return how many.
 
-    What operators have taken down meanwhile stays down.
+    Boards that operators have taken down stay down.
     """
     p = PUZZLE.c
     wished = list(db.session.scalars(select(p.id).join_from(LISTING_REQUEST, PUZZLE).where(p.author_id == author_id)))

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now, table_of
 
-# What may become of a puzzle: everybody finds it, whoever has the link, or only those who had begun it.
+# Statuses chosen by the author: public, open by its link, or only for those who had begun it.
 PUBLISHED, UNLISTED, DELETED = "published", "unlisted", "deleted"
-# What operators make of a board: its author alone sees it, or nobody.
+# Statuses set by operators: visible to the author alone, or to nobody.
 HIDDEN, REMOVED = "hidden", "removed"
 TAKEN_DOWN = (HIDDEN, REMOVED)
 # Where a puzzle comes from: made for a day, made for the stock or on request, or a creator's board.
@@ -57,7 +57,7 @@ class Puzzle(Model):
     secret: Mapped[dict[str, Any]] = mapped_column(deferred=True, deferred_raiseload=True)
     content_hash: Mapped[str] = mapped_column(String(64))
     lexicon: Mapped[str] = mapped_column(String(64), default="")
-    # What a solver is asked to solve it: its language and sorted letters; None in a game without such a solver.
+    # The solver's input, language and sorted letters, as a key; None in a game without such a solver.
     board_key: Mapped[str | None] = mapped_column(String(64))
     # Where it lies when boards are drawn at random: an index finds some from any point on.
     draw: Mapped[float] = mapped_column(default=random)
@@ -68,5 +68,5 @@ PUZZLE = table_of(Puzzle)
 
 
 def today() -> date:
-    """The day of the dailies, which turns at midnight UTC."""
+    """Return the current date in UTC, the day of the dailies."""
     return datetime.now(UTC).date()

@@ -1,4 +1,4 @@
-"""What people call a puzzle."""
+"""The names of a puzzle as people read them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.web.reader_dates import day_text
 
 
 def puzzle_name(game: str, title: str, day: date | None, slug: str) -> str:
-    """Its title, else its day, else its address."""
+    """Return the name of a puzzle: its title, else its day, else its slug."""
     if title:
         return title
     if day is not None:
@@ -21,13 +21,13 @@ def puzzle_name(game: str, title: str, day: date | None, slug: str) -> str:
 
 
 def name_with_game(game: str, title: str, day: date | None, slug: str) -> str:
-    """The game and what the puzzle is called, each once."""
+    """Return the game's and the puzzle's name, without saying either twice."""
     called = puzzle_name(game, title, day, slug)
     return called if day is not None and not title else f"{registry.title(game)}: {called}"
 
 
 def name_to_share(puzzle: Head) -> str:
-    """The game, and its day or else its title, each once: how a result begins that is told to others."""
+    """Return the first line of a shared result: the game, and its day or else its title."""
     if puzzle.date is not None:
         return puzzle_name(puzzle.game, "", puzzle.date, puzzle.slug)
     game = registry.title(puzzle.game)

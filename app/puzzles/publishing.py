@@ -24,6 +24,7 @@ FIRST_LANGUAGE = "en"
 
 
 def new_slug(length: int = 8) -> str:
+    """Return a random slug."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
@@ -33,11 +34,12 @@ def hash_content(new: NewPuzzle) -> str:
 
 
 def hex_digest(content: str) -> str:
+    """Return the SHA-256 of a text as hexadecimal digits."""
     return hashlib.sha256(content.encode()).hexdigest()
 
 
 def find_known_identities(game: str, identities: Sequence[str]) -> frozenset[str]:
-    """Those of the identities whose puzzles are there already."""
+    """Return those of the identities whose puzzles are stored already."""
     hashes = {hex_digest(identity): identity for identity in identities}
     known_hashes = select(PUZZLE.c.content_hash).where(PUZZLE.c.game == game, PUZZLE.c.content_hash.in_(hashes))
     return frozenset(hashes[content_hash] for content_hash in db.session.scalars(known_hashes))
@@ -64,16 +66,18 @@ def store_puzzles(game: str, puzzles: Sequence[NewPuzzle], params: dict[str, Any
 
 
 def find_daily_slug(game: str, day: date, language: str) -> str | None:
+    """Return the slug of the daily of a game, day and language; None if there is none."""
     conditions = (PUZZLE.c.game == game, PUZZLE.c.day == day, PUZZLE.c.language == language)
     return db.session.scalar(select(PUZZLE.c.slug).where(*conditions))
 
 
 def daily_slug(day: date, language: str) -> str:
-    """Of a daily: its day, and its language if that is not the one that the site began with."""
+    """Return the slug of a daily: its day, with the language unless it is FIRST_LANGUAGE."""
     return day.isoformat() if language == FIRST_LANGUAGE else f"{day.isoformat()}-{language}"
 
 
 def store_puzzle(game: str, new: NewPuzzle, day: date | None) -> str:
+    """Store a puzzle that the site made and return its slug; an equal one, or the day's, is kept. Does not commit."""
     slug = daily_slug(day, new.language) if day else new_slug()
     row = puzzle_row(game, new, slug, origin=DAILY if day else GENERATED, day=day)
     puzzle_id = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
@@ -84,7 +88,7 @@ def store_puzzle(game: str, new: NewPuzzle, day: date | None) -> str:
 
 
 def puzzle_row(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, Any]:
-    """A puzzle as a row of the table, for INSERT."""
+    """Return a puzzle as the values of an INSERT."""
     row = {
         "game": game,
         "slug": slug,
@@ -103,7 +107,7 @@ def puzzle_row(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str
 
 
 def board_key(game: str, language: str, letters: str) -> str | None:
-    """The key of boards with these letters, in whichever order; None where there are none."""
+    """Return the key of boards with these letters, in whichever order; None where there are none."""
     return f"{game} {language} {''.join(sorted(letters))}" if letters else None
 
 
@@ -114,7 +118,7 @@ def find_by_letters(game: str, language: str, letters: str) -> list[int]:
 
 
 def find_by_identity(game: str, identity: str) -> int | None:
-    """The id of the puzzle with this identity; None if there is none."""
+    """Return the id of the puzzle with this identity; None if there is none."""
     same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == hex_digest(identity))
     return db.session.scalar(select(PUZZLE.c.id).where(*same))
 
@@ -125,7 +129,7 @@ def find_by_slugs(game: str, slugs: Sequence[str]) -> list[int]:
 
 
 def find_existing_slug(game: str, content: str, day: date | None, language: str) -> str:
-    """Another job was faster with the day, or made the same puzzle; an undated one then becomes the daily."""
+    """Return the slug of the day's puzzle or of the same one, stored before; an undated one becomes the daily."""
     if day and (taken := find_daily_slug(game, day, language)):
         return taken
     same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == content)
@@ -140,17 +144,17 @@ def find_existing_slug(game: str, content: str, day: date | None, language: str)
 
 @signals.counting.connect
 def count_published(sender: object, user_id: int) -> int:
-    """How many boards a guest has published."""
+    """Count the boards that a guest has published."""
     board_count = select(func.count()).select_from(PUZZLE).where(PUZZLE.c.author_id == user_id)
     return db.session.scalar(board_count) or 0
 
 
 def list_puzzle_ids_by_author(user_id: int) -> list[int]:
-    """The boards of an author."""
+    """List the ids of an author's boards."""
     return list(db.session.scalars(select(PUZZLE.c.id).where(PUZZLE.c.author_id == user_id)))
 
 
 def move_boards_to_account(author_id: int, user_id: int) -> None:
-    """A guest's boards are an account's now, and may be listed. The caller commits."""
+    """Move the guest's boards to the account and grant their listing requests. The caller commits."""
     db.session.execute(update(PUZZLE).where(PUZZLE.c.author_id == author_id).values(author_id=user_id))
     listing.grant_listing_requests(user_id)

@@ -16,7 +16,7 @@ MAX_WORD_LENGTH, MAX_WORDS = 40, 24
 WORD = re.compile(r"\w+")
 # A language's own order would put letters of a word's beginning elsewhere than behind it.
 IN_ORDER = String(MAX_WORD_LENGTH).with_variant(String(MAX_WORD_LENGTH, collation="C"), "postgresql")
-# What games call the line that stands above a board.
+# Keys under which games store the line above a board.
 THEMES = ("clue", "theme")
 
 
@@ -41,7 +41,7 @@ def fold_words(text: str) -> list[str]:
 
 
 def list_search_words(title: str, data: Mapping[str, Any]) -> list[str]:
-    """What a puzzle is found by."""
+    """Return the folded words of title and theme by which a search finds the puzzle, at most MAX_WORDS."""
     return fold_words(f"{title} {theme_of(data)}")[:MAX_WORDS]
 
 
@@ -58,6 +58,6 @@ def store_words(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
 
 
 def replace_words(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
-    """The same of a puzzle that is called otherwise from now on."""
+    """Replace the search words of a puzzle whose title or theme has changed. The caller commits."""
     db.session.execute(delete(PUZZLE_WORD).where(PUZZLE_WORD.c.puzzle_id == puzzle_id))
     store_words(puzzle_id, title, data)

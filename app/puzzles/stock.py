@@ -37,7 +37,7 @@ def add_to_stock(game: str, slugs: Sequence[str]) -> None:
 
 
 def select_stock(*columns: Any) -> Any:
-    """What is offered of it: a day may have taken one, or an operator."""
+    """Select columns of the stock still on offer, without puzzles that became a daily or were taken down."""
     conditions = (PUZZLE.c.status == PUBLISHED, PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
     return select(*columns).join_from(STOCKED, PUZZLE, STOCKED.c.puzzle_id == PUZZLE.c.id).where(*conditions)
 

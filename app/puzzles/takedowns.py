@@ -1,4 +1,4 @@
-"""What operators have taken down, what its author had chosen, and why: told to its author."""
+"""Boards taken down by operators: the author's own choice and the reason, which the author is shown."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class StandingAct(NamedTuple):
 
 
 def visible_status(chosen: str, became: Iterable[str]) -> str:
-    """The status of a board: what the strictest of the standing acts makes of it, else what its author has chosen."""
+    """Return the status of a board: that of the strictest standing act, else the author's choice."""
     return max(became, key=TAKEN_DOWN.index, default=chosen)
 
 
@@ -64,12 +64,12 @@ def chosen_status(acts: Sequence[StandingAct], status: str) -> str:
 
 
 def find_takedown_reason(puzzle_id: int) -> str | None:
-    """Why the board is down; None for one that is not."""
+    """Return why the board was taken down; None if it is not."""
     return db.session.scalar(select(takedown_reason_column(PUZZLE.c)).where(PUZZLE.c.id == puzzle_id))
 
 
 def takedown_reason_column(puzzle: Any) -> Any:
-    """The same as a column of a statement about puzzles."""
+    """Build the reason of the takedown as a column of a statement about puzzles."""
     t = TAKEDOWN.c
     last = select(t.reason).where(t.puzzle_id == puzzle.id).order_by(t.act_id.desc()).limit(1)
     last_reason = last.correlate(PUZZLE).scalar_subquery()

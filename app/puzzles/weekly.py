@@ -10,12 +10,12 @@ from sqlalchemy.orm import Mapped, mapped_column
 from app.extensions import Model, db, insert, now, table_of
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, today
 
-# So many weeks can be chosen for, this one included.
+# Number of weeks for which puzzles can be picked, this one included.
 WEEKS = 6
 
 
 class WeeklyPick(Model):
-    """What was chosen for the week that begins with this Monday."""
+    """A puzzle picked for the week that begins with this Monday; one for each game."""
 
     __tablename__ = "weekly_pick"
 
@@ -29,6 +29,7 @@ PICK = table_of(WeeklyPick)
 
 
 def monday_of(day: date) -> date:
+    """Return the Monday of the week of `day`."""
     return day - timedelta(days=day.weekday())
 
 

@@ -1,4 +1,4 @@
-"""When a room has finished its puzzle, each of its members has: in the transaction that writes the last letter."""
+"""Finishing a puzzle in a room counts for each member, in the transaction that writes the last letter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rooms.models import ROOM, ROOM_MEMBER
 
 
 def finish_room(room_id: int, opened: Opened, words: int, hints: int) -> None:
-    """Give everybody who is in the room its game and its time. Whose own game of the puzzle is over keeps that."""
+    """Give each member the room's game and time, except those whose own game of the puzzle is over."""
     playing = [
         row for row in db.session.execute(members_with_saves(room_id, opened.puzzle_id)).all() if not is_over(row)
     ]
@@ -27,7 +27,7 @@ def finish_room(room_id: int, opened: Opened, words: int, hints: int) -> None:
 
 
 def members_with_saves(room_id: int, puzzle_id: int) -> Any:
-    """In order, so that two rooms that finish at once do not wait for each other."""
+    """Select members and their saves, ordered so that two rooms finishing at once do not deadlock."""
     m, s = ROOM_MEMBER.c, SAVE.c
     source = ROOM_MEMBER.join(USER, USER.c.id == m.user_id)
     source = source.outerjoin(SAVE, and_(s.user_id == m.user_id, s.puzzle_id == puzzle_id))
@@ -36,6 +36,7 @@ def members_with_saves(room_id: int, puzzle_id: int) -> Any:
 
 
 def is_over(row: AnyRow) -> bool:
+    """Whether the game of the row is finished or its answers were shown."""
     return row.finished_at is not None or row.revealed_at is not None
 
 
@@ -52,9 +53,9 @@ def give_game(user_id: int, opened: Opened) -> tuple[bool, bool]:
 
 
 def count_partners(puzzle_id: int, user_id: int | None) -> Any:
-    """The SQL of how many others finished a puzzle by the same finish as a player, as members of a room.
+    """Build a subquery that counts the others who finished a puzzle together with a player, as members of a room.
 
-    Whoever had finished it alone before has another time than the room, and is no partner.
+    A member who had finished it alone before has another time than the room, and is no partner.
     """
     own_seat, their_seat = ROOM_MEMBER.alias(), ROOM_MEMBER.alias()
     own_finish, their_finish = COMPLETION.alias(), COMPLETION.alias()

@@ -1,4 +1,4 @@
-"""How somebody wants to be called in a room."""
+"""The form for a member's name in a room."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from app.words.outside import mended_line
 
 
 def tidy_name(value: str | None) -> str:
-    """Without blanks around and between that nobody sees."""
+    """Form filter that makes one line of a name, without superfluous blanks."""
     return mended_line(value or "")
 
 
 def check_readable(form: FlaskForm, field: Any) -> None:
+    """Form validator that refuses invisible characters."""
     if not field.data.isprintable():
         raise ValidationError(_l("Please leave out invisible characters."))
 

@@ -28,7 +28,7 @@ def join_room(room: LoadedRoom, player: Player, name: str) -> None:
     if player.id in number_by_user_id:
         return
     if begun:
-        # Who has left has words in it, which are nobody else's.
+        # A begun duel takes nobody new: words of a member who left stay stored under that number.
         raise RoomFull
     number = free_number(set(number_by_user_id.values()), count_seats(room))
     row = {"room_id": room.id, "user_id": player.id, "number": number, "name": name}
@@ -36,7 +36,7 @@ def join_room(room: LoadedRoom, player: Player, name: str) -> None:
 
 
 def lock_room(room: LoadedRoom) -> int:
-    """Nobody else comes or goes before the transaction ends; 404 if the last one has just left. The round of a duel."""
+    """Lock the room until the transaction ends and return a duel's round; 404 if the room is gone."""
     locked_room = update(ROOM).where(ROOM.c.id == room.id).values(seen_at=now()).returning(ROOM.c.round)
     row = db.session.execute(locked_room).first()
     if row is None:
@@ -45,13 +45,13 @@ def lock_room(room: LoadedRoom) -> int:
 
 
 def select_members(room_id: int) -> Select[Any]:
-    """Who is in, and by which number."""
+    """Select user id and number of each member of a room."""
     m = ROOM_MEMBER.c
     return select(m.user_id, m.number).where(m.room_id == room_id)
 
 
 def count_seats(room: LoadedRoom) -> int:
-    """How many may be in the room: as many as the pages of its game can tell apart, and two in a duel."""
+    """Return the capacity of the room: as many as the game's pages can tell apart, and two in a duel."""
     if room.rounds:
         return DUELLISTS
     together = registry.spec(room.game).together
@@ -80,7 +80,7 @@ def rename_member(room: LoadedRoom, user_id: int, name: str) -> None:
 
 
 def leave_room(room: LoadedRoom, user_id: int) -> None:
-    """Nobody is left behind in an empty room: the last one who leaves takes it along. The caller commits."""
+    """Remove the member; the last one to leave deletes the room. The caller commits."""
     lock_room(room)
     m = ROOM_MEMBER.c
     db.session.execute(delete(ROOM_MEMBER).where(m.room_id == room.id, m.user_id == user_id))

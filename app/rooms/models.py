@@ -27,7 +27,7 @@ class PlayRoom(Model):
     code: Mapped[str] = mapped_column(String(CODE_LENGTH), unique=True)
     user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), unique=True)
     puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
-    # Who has opened it, which gives no power over the others.
+    # The member who opened the room; this gives no power over the others.
     owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
     # Of a duel: how many rounds it has, 0 in a room where all play together; the one that was begun last, when its
     # letters were or will be shown, and the code of the duel after this one.

@@ -1,4 +1,4 @@
-"""Who is there, and where: noted with what a member's page asks for anyhow, and told to the others."""
+"""Presence of a room's members and their places, recorded with each poll of a page and shown to the others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACE = re.compile(rf"[A-Za-z0-9.,:_-]{{0,{MAX_PLACE_LENGTH}}}\Z")
 
 
 def record_presence(room: LoadedRoom, member: Member, place: str | None) -> None:
-    """Write down that the member was seen, and where, if that was not just done. The member's own page knows."""
+    """Write that the member was seen, and where, at most once in NOTED_EVERY. Commits."""
     at = now()
     if at - member.seen_at < NOTED_EVERY:
         return
@@ -38,7 +38,7 @@ def record_presence(room: LoadedRoom, member: Member, place: str | None) -> None
 
 
 def write_if_possible(statements: Sequence[Any]) -> None:
-    """A database that can be read but not written still shows its pages."""
+    """Run statements and commit; roll back on an error, so that pages work on a read-only database."""
     try:
         for statement in statements:
             db.session.execute(statement)
@@ -48,7 +48,7 @@ def write_if_possible(statements: Sequence[Any]) -> None:
 
 
 def members_payload(members: Sequence[Member], own_number: int) -> Json:
-    """Everybody as a page is told it. `company` is another text whenever the others have changed."""
+    """Return all members as JSON; `company` changes whenever the others have changed."""
     at = now()
     return {
         "members": [member_payload(member, at, own_number) for member in members],
@@ -57,7 +57,7 @@ def members_payload(members: Sequence[Member], own_number: int) -> Json:
 
 
 def members_etag(members: Sequence[Member], own_number: int) -> str:
-    """Made of the rows as they are: most polls need nothing else, and no name in anybody's language."""
+    """Return a short hash of the members' rows that changes when the others or the own name change."""
     at = now()
     others = [
         (member.number, member.name, member.place, member.is_here(at))
@@ -69,14 +69,14 @@ def members_etag(members: Sequence[Member], own_number: int) -> str:
 
 
 def member_payload(member: Member, at: datetime, own_number: int) -> Json:
-    """A page knows by itself where its own cursor stands."""
+    """Return a member as JSON; the place is left out of one's own."""
     me = member.number == own_number
     place, here = ("", True) if me else (member.place, member.is_here(at))
     return {"number": member.number, "name": member.shown_name(), "place": place, "here": here, "me": me}
 
 
 def room_context(room: LoadedRoom, own_number: int) -> Json:
-    """A room as a template shows it: its code, address, members and what the page is to ask the next poll with."""
+    """Return a room for templates: code, address, members and the marks for the next poll."""
     url = url_for("rooms.invitation", code=room.code, _external=True)
     payload = members_payload(room.members, own_number)
     names = {member["number"]: member["name"] for member in payload["members"]}

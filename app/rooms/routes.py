@@ -25,6 +25,7 @@ CODE = f"/<string(length={CODE_LENGTH}):code>"
 
 @bp.post("/<game>/<slug>")
 def make(game: str, slug: str) -> Response:
+    """Open a room for a puzzle and redirect to it; 404 if the game cannot be played together. Commits."""
     expect_same_player()
     if game not in registry.names() or not registry.spec(game).together:
         abort(404)
@@ -41,6 +42,7 @@ def make(game: str, slug: str) -> Response:
 
 @bp.route(CODE, methods=["GET", "POST"])
 def invitation(code: str) -> Response:
+    """Page that invites to a room, or on POST join it; 404 if its puzzle was taken down, except for members."""
     room, form = load_room(code), SeatForm(shown=visitor().name)
     if room.is_taken_down and not room.find_member(visitor().id):
         abort(404)
@@ -54,6 +56,7 @@ def invitation(code: str) -> Response:
 
 
 def join_and_redirect(room: LoadedRoom, form: SeatForm) -> Response:
+    """Join the room and redirect to the game; the invitation with 409 if it is full. Commits."""
     player = ensure_player()
     throttle.consume_or_abort("edit", str(player.id))
     try:
@@ -66,7 +69,7 @@ def join_and_redirect(room: LoadedRoom, form: SeatForm) -> Response:
 
 
 def render_invitation(room: LoadedRoom, form: SeatForm, status: int = 200) -> Response:
-    """The invitation; a member goes on, is called otherwise or leaves from here."""
+    """Render the invitation; members can go on, change their name or leave there."""
     member = room.find_member(visitor().id)
     if member and request.method == "GET":
         form.shown.data = member.name
@@ -86,13 +89,14 @@ def render_invitation(room: LoadedRoom, form: SeatForm, status: int = 200) -> Re
 
 
 def list_taken_names(room: LoadedRoom) -> list[str]:
-    """What the others are called, those without a name as well: nobody passes for another."""
+    """List the shown names of the other members, "Guest 2" and the like included, so that nobody takes one."""
     return [member.shown_name() for member in room.members if member.user_id != visitor().id]
 
 
 # Three parts: with two, it could be a puzzle with this address.
 @bp.post(f"{CODE}/seat/name")
 def rename(code: str) -> Response:
+    """Change one's name in the room. Commits."""
     room, member = own_seat(code)
     form = SeatForm()
     form.taken = list_taken_names(room)
@@ -106,6 +110,7 @@ def rename(code: str) -> Response:
 
 @bp.post(f"{CODE}/seat/leave")
 def leave(code: str) -> Response:
+    """Leave the room and redirect to the puzzle. Commits."""
     room, member = own_seat(code)
     joining.leave_room(room, member.user_id)
     db.session.commit()
@@ -114,7 +119,7 @@ def leave(code: str) -> Response:
 
 
 def own_seat(code: str) -> tuple[LoadedRoom, Member]:
-    """The room with the seat of whoever asks; 404 for strangers."""
+    """Return the room and the visitor's membership; answers 404 for strangers."""
     expect_same_player()
     room, player = load_room(code), visitor()
     member = room.find_member(player.id)

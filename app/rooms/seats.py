@@ -37,7 +37,7 @@ class Seat(acting.StandIn):
             return True
         cells = registry.cells(opened.game)
         state = registry.rules(opened.game).state(opened.saved, ())
-        # What has no writer was there when the first member opened the room.
+        # Cells without a writer were filled before the first member opened the room.
         return cells is not None and any((writer or 1) != self.number for writer in cells.writers(state))
 
     def finish(self, opened: Opened, words: int, hints: int) -> None:
@@ -63,6 +63,7 @@ def take_seat(sender: object, game: str, slug: str, leads: bool) -> Seat | None:
 
 
 def make_seat(room: LoadedRoom, member: Member, player: Player) -> Seat:
+    """Build the stand-in through whom a member plays the room's game."""
     return Seat(
         id=room.user_id,
         name=None,

@@ -1,4 +1,4 @@
-"""What becomes of seats when people change: a guest becomes an account, an account is deleted."""
+"""Changes to room members when a guest becomes an account or an account is deleted."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.rooms.models import ROOM, ROOM_MEMBER
 
 @signals.counting.connect
 def count_rooms(sender: object, user_id: int) -> int:
-    """In how many rooms a guest is."""
+    """Count the rooms in which a guest is."""
     room_count = select(func.count()).select_from(ROOM_MEMBER).where(ROOM_MEMBER.c.user_id == user_id)
     return db.session.scalar(room_count) or 0
 
 
 @signals.merging.connect
 def merge_seats(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
-    """A guest's seats are the account's; where that sits already, it keeps its own. The caller commits."""
+    """Move the guest's memberships to the account, except in rooms where it is already. The caller commits."""
     m, account_seats = ROOM_MEMBER.c, ROOM_MEMBER.alias()
     account_rooms = select(account_seats.c.room_id).where(account_seats.c.user_id == user_id)
     seats = update(ROOM_MEMBER).where(m.user_id == guest_id, m.room_id.not_in(account_rooms))
@@ -31,7 +31,7 @@ def merge_seats(sender: object, guest_id: int, user_id: int, play: dict[str, Any
 
 @signals.deleting.connect
 def close_empty(sender: object, user_id: int) -> None:
-    """The rooms in which nobody else is go with an account. The caller commits."""
+    """Delete the rooms in which nobody else is when an account is deleted. The caller commits."""
     r, m, others = ROOM.c, ROOM_MEMBER.c, ROOM_MEMBER.alias()
     own_rooms = select(m.room_id).where(m.user_id == user_id)
     shared = select(others.c.room_id).where(others.c.room_id == r.id, others.c.user_id != user_id).exists()

@@ -19,15 +19,15 @@ from app.puzzles.models import PUZZLE, TAKEN_DOWN
 from app.rooms.models import CODE_LENGTH, ROOM, ROOM_MEMBER
 from app.web import throttle
 
-# What the address of a game carries on in a room.
+# Query parameter that carries the room's code in URLs of its game.
 ROOM_PARAMETER = "room"
-# Who was seen so long ago is here: three polls of a slow page.
+# A member seen within this time counts as present: three polls of a slow page.
 HERE = timedelta(seconds=15)
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody in a room, as the row says it."""
+    """A member of a room, as stored."""
 
     user_id: int
     number: int
@@ -36,7 +36,7 @@ class Member:
     seen_at: datetime
 
     def shown_name(self) -> str:
-        """The name that everybody sees, each in their own language."""
+        """Return the name that everybody sees; a numbered guest in the reader's language without one."""
         return self.name or _("Guest %(number)s", number=self.number)
 
     def is_here(self, at: datetime) -> bool:
@@ -44,14 +44,14 @@ class Member:
 
 
 def room_url(game: str, slug: str, code: str) -> str:
-    """Of a game as it is played in a room."""
+    """Return the URL of a game as it is played in a room."""
     query: dict[str, Any] = {ROOM_PARAMETER: code}
     return url_for(f"{game}.play", slug=slug, **query)
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedRoom:
-    """A room as it was found, with its puzzle and with all who are in it, by their numbers."""
+    """A room with its puzzle and its members, ordered by their numbers."""
 
     id: int
     code: str
@@ -80,14 +80,14 @@ class LoadedRoom:
         return next((member for member in self.members if member.user_id == user_id), None)
 
     def game_url(self) -> str:
-        """Of the game, for those who are in."""
+        """Return the URL of the game or duel, for members."""
         if self.rounds:
             return url_for("duels.show", code=self.code)
         return room_url(self.game, self.slug, self.code)
 
 
 def load_room(code: str) -> LoadedRoom:
-    """The room of a code, in one statement for its members; 404 if there is none, and 429 for guessing at codes."""
+    """Load a room and its members in one statement; answers 404 for an unknown code, 429 for guessing codes."""
     rows = db.session.execute(_room_statement(), {"code": code}).all() if len(code) == CODE_LENGTH else ()
     room = from_rows(rows) if rows else None
     if room is not None and room.find_member(visitor().id):
@@ -102,6 +102,7 @@ def load_room(code: str) -> LoadedRoom:
 
 
 def from_rows(rows: Sequence[Any]) -> LoadedRoom:
+    """Build the room from the rows of its members; needs one row at least."""
     first = rows[0]
     members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
     duel = (first.rounds, first.round, first.starts_at, first.rematch)

@@ -1,1 +1,1 @@
-"""What every page needs, whatever it shows: security, errors, language, assets, buckets, fields of forms."""
+"""Basics of every page: security, errors, language, assets, rate limits, form fields."""

@@ -54,7 +54,7 @@ def init_app(app: Flask) -> None:
 
 
 def favicon() -> Any:
-    """Where browsers look for an icon beside what is no page of ours."""
+    """Redirect /favicon.ico, which browsers request with responses that are not HTML pages, to the icon."""
     return redirect(url_for("static", filename=ICON))
 
 
@@ -99,7 +99,7 @@ class StaticFiles:
         return self._packed[name, encoding]
 
     def _build_asset(self, name: str, body: bytes, importers: tuple[str, ...]) -> Asset:
-        """What comes from elsewhere is sent as it came."""
+        """Build the asset, minified and with hashed links; files under vendor/ are not changed."""
         suffix = splitext(name)[1]
         if suffix in MINIFIERS and "vendor" not in name.split("/"):
             slim = str(MINIFIERS[suffix](body.decode()))
@@ -113,7 +113,7 @@ class StaticFiles:
 
 
 def render_asset(shelf: StaticFiles, filename: str) -> Response:
-    """Under an older name it is the file of today, for a page from before an update, but not to be kept for long."""
+    """Send a static file; an older hashed name gets the current file, but with a short cache time."""
     match = HASHED_NAME.fullmatch(filename)
     name = match[1] + match[2] if match else filename
     if normpath(name) != name:
@@ -136,7 +136,7 @@ def render_asset(shelf: StaticFiles, filename: str) -> Response:
 
 
 def choose_encoding(name: str) -> str:
-    """How the browser wants a text packed; fonts are packed already."""
+    """Return the best accepted encoding of a text file; empty for none, and for fonts (already compressed)."""
     accepted = request.accept_encodings
     best = max(COMPRESSORS, key=lambda encoding: accepted[encoding])
     return best if splitext(name)[1] in MINIFIERS and accepted[best] else ""

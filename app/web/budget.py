@@ -1,4 +1,4 @@
-"""What a process allows by itself: what a request may compute at once, and what each name may spend."""
+"""Limits in a process's memory: CPU time that requests may use at once, and a token bucket for each name."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class Budget:
 
 
 class MemoryBuckets:
-    """What each name may spend: `rate` comes in each second, and `most` can be saved up.
+    """A token bucket for each name: `rate` tokens are added each second, up to `most`.
 
-    What was used is paid afterwards, so that a name may owe, or taken before, if it is there; names that have not been
-    seen for longest are forgotten.
+    `charge` takes tokens after use, so that the balance may be negative; `try_consume` takes them before use, if there
+    are enough. At most `names` buckets are kept; the least recently used ones are dropped.
     """
 
     def __init__(self, rate: float, most: float, names: int = 4096, clock: Clock = monotonic) -> None:
@@ -57,7 +57,7 @@ class MemoryBuckets:
         self._alone = Lock()
 
     def seconds_until_free(self, name: str) -> float:
-        """Seconds until the name may ask again; nought if it may."""
+        """Return the seconds until the balance is no longer negative; 0 if it is not."""
         with self._alone:
             return max(0.0, -self._balance(name) / self._rate)
 
@@ -66,7 +66,7 @@ class MemoryBuckets:
             self._keep(name, self._balance(name) - price)
 
     def try_consume(self, name: str, price: float = 1.0) -> bool:
-        """Whether there was enough to pay with."""
+        """Take `price` tokens if there are enough; return whether there were."""
         with self._alone:
             left = self._balance(name) - price
             if left >= 0:

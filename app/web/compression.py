@@ -63,7 +63,7 @@ def compress_if_safe(response: Response, request: Request) -> None:
 
 @lru_cache(maxsize=256)
 def choose_content_encoding(accept_encoding: str) -> str | None:
-    """What is refused by name, with a quality of 0, is not sent."""
+    """Return the accepted encoding of the highest quality; None if all have quality 0 or none is accepted."""
     accepted: Any = parse_accept_header(accept_encoding, Accept)
     best = max(COMPRESSORS, key=lambda encoding: float(accepted[encoding]))
     return best if accepted[best] else None

@@ -1,4 +1,4 @@
-"""What a request brings in: its fields are mended before anybody reads them, and a body is a form or nothing."""
+"""Request cleaning: text fields are mended before any view reads them, and a body must be a form."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def current_request() -> Request:
 
 
 def refuse_other_bodies() -> None:
-    """Every address of this site takes forms, and 415 is the answer to any other kind of body."""
+    """Abort with 415 for a body that is not a form: all addresses of this site take forms only."""
     request = current_request()
     if request.method in UNSAFE and has_body(request) and request.mimetype not in FORM_TYPES:
         abort(415)

@@ -82,7 +82,7 @@ def render_error(error: HTTPException, code: int | None = None) -> Response:
 
 
 def unknown_host_text() -> str:
-    """For a reader with a wrong address, and for an operator with a setting to make."""
+    """Return the text for a host name that is not trusted: advice for a reader and for the operator."""
     title, advice = _("This site has another address"), _("Check the address and try again.")
     instructions = _("If this is your site: set TRUSTED_HOSTS to the names it is reached by, and start it again.")
     return f'{title}\n\n{advice}\n{instructions}\n\nTRUSTED_HOSTS="example.org www.example.org"\n'

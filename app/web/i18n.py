@@ -39,7 +39,7 @@ def choose_locale() -> str:
 
 
 def browser_locale() -> str:
-    """What whoever is not logged in reads here."""
+    """Return the locale of a visitor without an account: the one chosen in this session, else the browser's."""
     chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
@@ -48,7 +48,7 @@ def browser_locale() -> str:
 
 @lru_cache(maxsize=256)
 def locale_from_header(accept_language: str) -> str:
-    """What a browser asks for; most of them say it in the same few ways."""
+    """Return the best locale for an Accept-Language header, cached; "en" for an overlong one."""
     if len(accept_language) > MAX_HEADER_LENGTH:
         return "en"
     accepted = parse_accept_header(accept_language, LanguageAccept)
@@ -72,11 +72,11 @@ def foreign_language_name(language: str) -> str:
 
 
 def use_browser_locale() -> AbstractContextManager[None]:
-    """What is said inside the block is read by somebody who is not logged in any more."""
+    """Return a context in which texts are in the browser's locale, for somebody who has just logged out."""
     locale_context: AbstractContextManager[None] = force_locale(browser_locale())
     return locale_context
 
 
 def refresh_locale() -> None:
-    """What is said from here on is in the language that was chosen in this request."""
+    """Forget the cached locale, so that later texts use the language chosen in this request."""
     refresh()

@@ -55,7 +55,7 @@ def format_trace(error_type: type[BaseException], trace: TracebackType | None) -
 
 
 def use_json_lines(*logger_names: str) -> None:
-    """From now on this process tells everything in such lines, and so do other loggers with handlers of their own."""
+    """Make this process log JSON lines, and the named loggers too, which have handlers of their own."""
     handler = StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

@@ -30,7 +30,7 @@ PORTS = {"smtp": 587, "smtps": 465}
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """Where letters are handed in; with a name and a password they never go there in the clear."""
+    """An SMTP server for outgoing email; with a name and a password, the connection is always encrypted."""
 
     host: str
     port: int
@@ -40,7 +40,7 @@ class MailServer:
 
     @classmethod
     def from_url(cls, url: str) -> MailServer:
-        """Of `smtp://user:password@host:587`, which begins in the clear and turns to TLS, or `smtps://…`."""
+        """Parse `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS); raises ValueError."""
         parts = urlsplit(url)
         if parts.scheme not in PORTS or not parts.hostname:
             raise ValueError("WORDYARD_MAIL is to be smtp://user:password@host:port or smtps://user:password@host:port")
@@ -82,13 +82,13 @@ def init_app(app: Flask) -> None:
 
 
 def mail_transport() -> MailServer | MailFolder:
-    """What is in use."""
+    """Return the transport for email: the server of MAIL, else a folder in the instance directory."""
     server_url = current_app.config["MAIL"]
     return MailServer.from_url(server_url) if server_url else MailFolder(Path(current_app.config["INSTANCE"]) / "mail")
 
 
 def describe_transport() -> tuple[str, str]:
-    """For operators: "server" and its name, or "folder" and its path."""
+    """Return ("server", its name) or ("folder", its path), for operators."""
     transport = mail_transport()
     return ("server", transport.host) if isinstance(transport, MailServer) else ("folder", str(transport.path))
 

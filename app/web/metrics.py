@@ -1,7 +1,7 @@
-"""What processes count while they work, in Prometheus' terms: one truth of all of them, for whoever asks any.
+"""Prometheus counters of all processes: any process can report the sums.
 
-Each process writes its numbers into a file of its own in the site's folder, and whoever is asked adds them up. Files
-of processes that have ended keep what they had counted; they go when the site is started.
+Each process writes its numbers to a file of its own in the site's folder, and the process that is asked adds them up.
+Files of ended processes keep their counts; they are deleted when the site is started.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def is_alive(pid: int) -> bool:
 
 
 def metrics_collector() -> Collector:
-    """What was counted: of all processes, if they share."""
+    """Return the collector of the counters: of all processes if they share a folder, else of this process."""
     folder = os.environ.get(VARIABLE)
     return MultiProcessCollector(None, folder) if folder else OWN_REGISTRY
 

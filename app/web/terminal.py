@@ -17,7 +17,7 @@ R = TypeVar("R")
 
 
 def needs_database(command: Callable[..., R]) -> Callable[..., R]:
-    """For a command inside an app context: it ends with status 1 when the database is away or was never set up."""
+    """Decorate a command to end with status 1 when the database is away or was never set up; needs an app context."""
 
     @wraps(command)
     def run_with_database(*arguments: object, **options: object) -> R:
@@ -41,7 +41,7 @@ def failure_sentence(error: SQLAlchemyError) -> str:
 
 
 def first_line(error: SQLAlchemyError) -> str:
-    """What the database itself said; a missing table tells what to do about it."""
+    """Return the first line of the database's message; for a missing table, with a hint to run the setup."""
     message = (str(getattr(error, "orig", error)).splitlines() or [type(error).__name__])[0]
     is_missing_table = "no such table" in message or ("relation" in message and "does not exist" in message)
     return f"{message} (./start --setup makes the tables)" if is_missing_table else message

@@ -25,7 +25,7 @@ IN_MEMORY_KINDS = frozenset({"guess", "cells"})
 
 
 class Bucket(Model):
-    """What is left of an allowance, and when that was true."""
+    """A token bucket: the tokens left at the Unix time `at`, in seconds."""
 
     __tablename__ = "bucket"
 
@@ -47,7 +47,7 @@ def consume_token(kind: str, owner: str) -> bool:
 
 
 def memory_buckets(kind: str, size: int, seconds: int) -> MemoryBuckets:
-    """What everybody has left of an allowance in this process."""
+    """Return this process's token buckets for a kind of limit; they are created at the first call."""
     buckets: dict[object, MemoryBuckets] = current_app.extensions.setdefault("purses", {})
     bucket_key = (kind, size, seconds)
     return buckets.get(bucket_key) or buckets.setdefault(bucket_key, MemoryBuckets(size / seconds, size))
@@ -77,7 +77,7 @@ class Quota:
 
 
 def read_quota(kind: str, owner: str) -> Quota:
-    """What is left of a bucket; nothing is taken."""
+    """Return how much is left of `owner`'s bucket; takes nothing."""
     size, seconds = current_app.config["BUCKETS"][kind]
     own_bucket = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{owner}"[:120])
     row = db.session.execute(own_bucket).first()
@@ -109,7 +109,7 @@ def abort_too_many(kind: str) -> None:
 
 
 def client_ip() -> str:
-    """Whom a request comes from: of IPv6 the household's network, in which each machine has many addresses."""
+    """Return the client's IP address; for IPv6 its /64 network, in which each machine has many addresses."""
     remote_address = request.remote_addr or "unknown"
     return network_of(remote_address) if ":" in remote_address else remote_address
 

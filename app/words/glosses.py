@@ -1,7 +1,7 @@
-"""What words mean: the glosses of WordNet, packed, a line a meaning: its words between tabs, then the gloss.
+"""The meanings of words: WordNet's glosses, compressed, one line a meaning: its words between tabs, then the gloss.
 
-The lines are mapped, unpacked, and beside them an index: to look through all of them for a word takes a hundred times
-as long, and whoever has done so holds them all.
+The uncompressed lines and an index of them are memory-mapped: a search through all lines for a word takes a hundred
+times as long, and the process would hold them all.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class GlossBook:
         return {**PackedWords(words).parts(), "lines": lines, "starts": starts.tobytes(), "stops": stops.tobytes()}
 
     def tell(self, word: str, most: int | None = None) -> list[str]:
-        """What a word means, the first senses first, so many at most; nothing for a word that is not there."""
+        """Return at most `most` meanings of a word, the first senses first; an empty list for an unknown word."""
         at = bisect_left(self._words, word)
         if at == len(self._words) or self._words[at] != word:
             return []
@@ -79,12 +79,12 @@ def load_glosses(language: str) -> GlossBook:
 
 
 def glosses(word: str, language: str) -> list[str]:
-    """What a word means, or the one that it is a form of, the first senses first; raises as `load` does."""
+    """Return the meanings of a word, or of its base form, the first senses first; raises as `load` does."""
     return _told(word, language)
 
 
 def first_meanings(words: Iterable[str], language: str) -> dict[str, str]:
-    """What each of the words means, or the one that it is a form of; without those of which nothing is known."""
+    """Return the first meaning of each word, or of its base form; words without a meaning are left out."""
     glosses_by_word = {word: _told(word, language, 1) for word in words} if is_there(language) else {}
     return {word: word_glosses[0] for word, word_glosses in glosses_by_word.items() if word_glosses}
 
@@ -95,7 +95,7 @@ def _told(word: str, language: str, most: int | None = None) -> list[str]:
 
 
 def _read(lines: bytes) -> Iterator[tuple[int, dict[str, None]]]:
-    """Each line's end with its words."""
+    """Yield the offset of each line's end, with the words of the line in order."""
     at = 0
     while (end := lines.find(b"\n", at)) >= 0:
         yield end, dict.fromkeys(lines[at + 1 : lines.rindex(b"\t", at, end)].decode().split("\t"))

@@ -15,7 +15,7 @@ def is_common(password: str) -> bool:
 
 
 def path(folder: Path = DATA) -> Path:
-    """Where the passwords lie."""
+    """Return the path of the list of known passwords."""
     return folder / "passwords.txt.gz"
 
 

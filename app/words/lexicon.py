@@ -63,7 +63,7 @@ class Lexicon:
         return lexicon
 
     def parts(self) -> Made:
-        """What it is made of, to be kept in files."""
+        """Return the arrays and bytes of the lexicon, to be stored in files."""
         arrays = {"starts": self._starts, "ends": self._ends, "tiers": self._tiers}
         return {"lines": self._lines, "version": self.version.encode(), **arrays}
 

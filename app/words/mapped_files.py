@@ -1,8 +1,8 @@
-"""What is derived of a lexicon: made once, and from then on mapped from files.
+"""Data derived from a lexicon: computed once, stored in files and memory-mapped from then on.
 
-All processes of a machine share the pages of a file that any of them has read, and none holds what it does not ask
-for; what a server reads into its own memory before it forks is held by each of its workers. The files lie beside the
-modules, as what is compiled does, in a folder named after all that they were made of.
+All processes of a machine share the pages of a mapped file, and only the pages that are read take memory; data that a
+server reads into its own memory before it forks is held by each of its workers. The files lie in `__pycache__` beside
+the modules, in a folder named after a hash of all that they were made of.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KEPT = 3
 
 
 def folder_of(name: str, made_of: Iterable[str | Path], makers: Iterable[type] = ()) -> Path:
-    """Where the files lie that are made of these texts and of what is in these files, by the code of these classes."""
+    """Return the folder of derived files, named after a hash of the texts, the files and the classes' source code."""
     mark = sha256()
     for source in (*made_of, *(Path(inspect.getfile(maker)) for maker in makers)):
         content = source.read_bytes() if isinstance(source, Path) else source.encode()

@@ -102,7 +102,7 @@ class MaskIndex:
         return index
 
     def parts(self) -> Made:
-        """What it is made of, to be kept in files."""
+        """Return the arrays and bytes of the index, to be stored in files."""
         return {**self.words.parts(), "masks": self.masks, "starts": self.starts}
 
     @cached_property

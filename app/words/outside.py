@@ -91,7 +91,7 @@ def _mended_json(value: Any, level: int) -> Any:
 
 
 def read_json(text: str) -> Any:
-    """What a text says as JSON: an escape can write what no text can hold. Raises ValueError for what is none."""
+    """Parse JSON and mend its texts, since an escape can write a lone surrogate. Raises ValueError if malformed."""
     try:
         return mended_json(json.loads(text))
     except RecursionError as error:

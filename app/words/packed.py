@@ -30,7 +30,7 @@ class PackedWords(Sequence[str]):
         return packed
 
     def parts(self) -> Made:
-        """What they are made of, to be kept in files."""
+        """Return the words' text and ends as bytes, to be stored in files."""
         return {"text": self._text, "ends": self._ends.tobytes()}
 
     def __len__(self) -> int:

@@ -1,6 +1,6 @@
-"""What spangrams are made of beside single words: contractions without their apostrophe, names, idioms of WordNet.
+"""Phrases for spangrams, beside single words: contractions without their apostrophe, names, idioms of WordNet.
 
-Each has its price: how common it is, Zipf times ten, the higher the cheaper. Nothing rude or grim is among them.
+Each has its commonness, Zipf times ten; the commoner, the cheaper. No rude or grim phrase is among them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Phrase(NamedTuple):
 
     @property
     def letters(self) -> str:
-        """As it is spelled on a board."""
+        """The phrase's letters without blanks, as on a board."""
         return "".join(self.pieces)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Tier(IntEnum):
-    """What a word is worth: required, valid when typed, valid but never placed, nowhere at all."""
+    """The tier of a word: required, valid when typed, valid but never placed, never used at all."""
 
     CORE = 0
     ACCEPT = 1

@@ -1,6 +1,6 @@
-"""What the operators have ruled of words: laid over the built lexicons, for whatever is made from then on.
+"""Operators' rulings on words: they override the built lexicons in everything made from then on.
 
-Nothing here reads a database: whoever knows the rulings puts them in force, once a process and again when they change.
+Nothing here reads the database: the caller puts the rulings in force, once a process and again when they change.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def ruled_out(language: str) -> frozenset[str]:
 
 
 def put_in_force(rulings: Iterable[Ruling]) -> bool:
-    """From now on these count, and no others; False if they did before. A word stands in them once."""
+    """Replace the rulings in force; return False if they are unchanged. Each word may have one ruling only."""
     rulings_by_language: dict[str, list[Ruling]] = {}
     for ruling in sorted(rulings):
         rulings_by_language.setdefault(ruling.language, []).append(ruling)

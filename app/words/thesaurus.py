@@ -73,7 +73,7 @@ class Thesaurus:
     """The senses of words, in arrays; what is worked out of them is kept for the next question."""
 
     def __init__(self, arrays: Arrays) -> None:
-        """From the arrays of `NAMES`: synsets are numbered, and words by their place in the alphabet."""
+        """Build the thesaurus from the arrays of `NAMES`; words are numbered by their place in the alphabet."""
         self._words = arrays["words"].tobytes().decode().split()
         self._numbers = {word: at for at, word in enumerate(self._words)}
         lines = (line.split() for line in arrays["irregular"].tobytes().decode().splitlines())
@@ -125,8 +125,10 @@ class Thesaurus:
         return [self._words[at] for at in nearest[:most]]
 
     def kin(self, words: Sequence[str]) -> dict[str, float]:
-        """What is of one kind with several of the words: other words with a weight, the more the narrower the kind is
-        and the more of the words are of it. A kind is a synset that stands above senses of at least two of them.
+        """Return other words that share a kind with several of the words, each with a weight.
+
+        A kind is a synset above senses of at least two of the words (a hypernym). The weight is larger for a narrower
+        kind and for one with more of the words.
         """
         weights_by_word: dict[int, float] = {}
         kinds = heapq.nlargest(KINDS, self._kinds(words))
@@ -141,7 +143,7 @@ class Thesaurus:
         return {self._words[at]: weight for at, weight in weights_by_word.items() if at not in own_forms}
 
     def _kinds(self, words: Sequence[str]) -> Iterator[tuple[float, int]]:
-        """What stands above senses of two words at least, with its weight; a later sense of a word counts for less."""
+        """Yield weight and synset of each kind above senses of two words or more; later senses of a word count less."""
         above: dict[int, dict[str, float]] = defaultdict(dict)
         for word in words:
             for rank, sense in enumerate(self._senses_of(self._forms(word))[:SENSES]):

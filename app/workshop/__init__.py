@@ -1,1 +1,1 @@
-"""What creators make, for every game: drafts, addresses, publishing, and the author's own pages."""
+"""The workshop of creators, for every game: drafts, addresses, publishing, and the author's own pages."""

@@ -1,4 +1,4 @@
-"""What keeping something new costs: storage that one address could fill without end, as a new guest each time."""
+"""Rate limit on creating things, so that one address cannot fill the storage as a new guest each time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from app.web import throttle
 
 
 def is_guest(user_id: int) -> bool:
+    """Whether the user exists and has no account name."""
     return db.session.scalar(select(User.id).where(User.id == user_id, User.handle.is_(None))) is not None
 
 
 def consume_creation_token(user_id: int, *, guest: bool) -> None:
-    """Take a token, or answer 429: of the account, or of the address that all its guests share."""
-    # What a command makes was asked for by nobody's browser.
+    """Count against the rate limit of the account, or of the address for guests; answers 429 above it."""
+    # Commands run outside of a request and have no rate limit.
     if has_request_context():
         throttle.consume_or_abort("draft", throttle.client_ip() if guest else str(user_id))

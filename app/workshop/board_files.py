@@ -1,4 +1,4 @@
-"""Boards as files and on paper, for every game: what is read, what is written, and who may have the answers.
+"""Boards as files and on paper, for every game: import, export, and who may have the answers.
 
 A game fills `<game>/import.html` and `<game>/print.html`, which extend the pages of the workshop.
 """
@@ -36,7 +36,7 @@ KINDS = {"json": "application/json", "txt": "text/plain"}
 
 
 class NoBoard(RefusedInput):
-    """What was sent is no board; says why in the reader's language."""
+    """The file or text is not a board; `sentence` says why in the reader's language."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__()
@@ -93,6 +93,7 @@ def import_board(game: str, keep: Callable[[str], Response]) -> Response:
 
 
 def import_page(game: str, text: str = "", error: str = "", code: int = 200) -> Response:
+    """Render the page for importing a board, with the pasted text and an error."""
     return make_response(render_template(f"{game}/import.html", text=text, error=error), code)
 
 
@@ -109,6 +110,7 @@ def read_uploaded_text() -> str:
 
 
 def check_text(text: str) -> None:
+    """Raise NoBoard for a text that is empty or larger than LARGEST bytes."""
     if not text.strip():
         raise NoBoard(_("There’s nothing to import. Paste a board or choose a file."))
     if len(text.encode()) > LARGEST:
@@ -116,11 +118,12 @@ def check_text(text: str) -> None:
 
 
 def too_large() -> str:
+    """The message that a text is larger than LARGEST bytes."""
     return _("That’s more than %(most)s kB. No board is that large.", most=LARGEST // 1000)
 
 
 def schema(game: str) -> Response:
-    """What a board in JSON is made of."""
+    """Serve the JSON schema of a game's board."""
     path = Path(current_app.root_path).parent / "docs" / f"{game}-board.schema.json"
     answer = make_response(path.read_text(encoding="utf-8"))
     answer.headers["Content-Type"] = "application/schema+json; charset=utf-8"
@@ -132,7 +135,7 @@ def schema(game: str) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class SharedBoard:
-    """A board as this player may have it: with its answers once the game is over, and for its author."""
+    """A board as this player may have it: with its answers for its author and once the game is over."""
 
     opened: Opened
     puzzle: Any
@@ -157,8 +160,10 @@ def is_hidden(board: SharedBoard) -> bool:
 
 
 def ask_first(board: SharedBoard) -> Response | None:
-    """The page that warns an author who would see the answers of a hidden board; None for everybody else, and for who
-    has pressed its button: an author who goes on from here has seen them."""
+    """Return a warning page for the author of a board with hidden answers, until confirmed; otherwise None.
+
+    An author who goes on is recorded as having seen the answers.
+    """
     if "sure" in request.args or not is_hidden(board):
         if board.authored:
             answers_seen.record_shown_answers((board.opened.puzzle_id,))
@@ -168,6 +173,7 @@ def ask_first(board: SharedBoard) -> Response | None:
 
 
 def open_board(game: str, slug: str) -> SharedBoard:
+    """Load a board for download, with its answers for the author or once the game is over; 404 if not visible."""
     opened, _puzzle, state = pages.open_puzzle(game, slug)
     authored = current_user.id is not None and opened.author_id == current_user.id
     if authored and opened.secret is None:
@@ -181,11 +187,12 @@ def open_board(game: str, slug: str) -> SharedBoard:
 
 
 def as_json(board: Json) -> str:
+    """Format a board as indented JSON."""
     return json.dumps(board, ensure_ascii=False, indent=2) + "\n"
 
 
 def render_download(game: str, text: str, name: str) -> Response:
-    """A file of a game; its kind is told by the ending of its name."""
+    """Answer with a file to download; its content type follows from the ending of its name."""
     answer = make_response(text)
     answer.headers["Content-Type"] = f"{KINDS[name.rpartition('.')[2]]}; charset=utf-8"
     answer.headers["Content-Disposition"] = f'attachment; filename="{game}-{name}"'

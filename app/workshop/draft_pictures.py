@@ -22,17 +22,17 @@ def copy_picture(draft_id: int, copy_id: int) -> None:
 
 
 def remove_picture(draft_id: int) -> None:
-    """The caller commits."""
+    """Delete the picture of a draft, if any. The caller commits."""
     gone = delete(DraftPicture).where(DraftPicture.draft_id == draft_id)
     db.session.execute(gone.execution_options(synchronize_session=False))
 
 
 def load_picture(draft_id: int) -> bytes | None:
-    """The picture of a draft; None without one."""
+    """Return the picture of a draft; None without one."""
     return db.session.scalar(select(DraftPicture.data).where(DraftPicture.draft_id == draft_id))
 
 
 def load_picture_of_puzzle(puzzle_id: int) -> bytes | None:
-    """The picture of the draft that became this puzzle; None without one."""
+    """Return the picture of the draft that became this puzzle; None without one."""
     of_puzzle = select(DraftPicture.data).join(Draft, Draft.id == DraftPicture.draft_id)
     return db.session.scalar(of_puzzle.where(Draft.puzzle_id == puzzle_id).limit(1))

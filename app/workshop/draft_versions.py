@@ -18,12 +18,12 @@ from app.workshop.models import Draft, DraftVersion
 MOST_VERSIONS, MOST_CHARACTERS = 30, 600_000
 # The entry of a draft's content that says that it may have versions: others cost no look at them.
 MARK = "earlier"
-# What the column of ids can hold: a form may say anything.
+# Largest value of the id column: PostgreSQL raises an error for a larger one from a form.
 LARGEST_ID = 2**31 - 1
 
 
 def version_of(game: str, content: dict[str, Any]) -> dict[str, Any] | None:
-    """The entries of the content that make its board; None while it has no board, or in a game without a history."""
+    """Return the content's entries that make its board; None without a board, or in a game without a history."""
     workshop = registry.spec(game).workshop
     return workshop.version(content) if workshop and workshop.version else None
 
@@ -55,13 +55,13 @@ def drop_oldest(kept: list[DraftVersion], room: int) -> None:
 
 
 def list_kept(draft_id: int) -> list[DraftVersion]:
-    """All versions of a draft, the newest first."""
+    """List all versions of a draft, newest first."""
     newest_first = select(DraftVersion).where(DraftVersion.draft_id == draft_id).order_by(DraftVersion.id.desc())
     return [*db.session.scalars(newest_first)]
 
 
 def list_versions(draft: Draft) -> list[DraftVersion]:
-    """The versions that differ from what the draft holds now, the newest first."""
+    """List the versions that differ from the draft's present board, newest first."""
     if not draft.content.get(MARK):
         return []
     present = version_of(draft.game, draft.content)
@@ -87,6 +87,7 @@ def restore_version(draft: Draft, version_id: int) -> bool:
 
 
 def find_version(draft: Draft, version_id: int) -> DraftVersion | None:
+    """Return a version of this draft; None if it has none with this id."""
     if not 0 < version_id <= LARGEST_ID:
         return None
     of_draft = DraftVersion.id == version_id, DraftVersion.draft_id == draft.id

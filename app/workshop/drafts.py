@@ -29,7 +29,7 @@ LARGEST = 160_000
 LONGEST_TITLE = 120
 LONGEST_SLUG = 40
 KEY = 12
-# What a draft keeps of itself alone: its job, its tabs, the link that was lent, its place in a list.
+# Entries that are not copied to another draft: its job, tabs, test link and place in a list.
 OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot", draft_versions.MARK)
 
 
@@ -48,7 +48,7 @@ class TooLarge(RefusedInput):
 
 
 def create_draft(game: str, author_id: int, title: str, content: dict[str, Any], *, picture_of: int = 0) -> Draft:
-    """A new draft, with a copy of the picture of another draft (its id). Raises TooManyDrafts or TooLarge."""
+    """Create a draft, with a copy of the picture of draft `picture_of`. Raises TooManyDrafts or TooLarge. Commits."""
     check_size(content)
     guest = check_room(author_id)
     allowance.consume_creation_token(author_id, guest=guest)
@@ -73,7 +73,7 @@ def check_room(author_id: int) -> bool:
 
 
 def copy_to_draft(puzzle_id: int, author_id: int, title: str) -> Draft | None:
-    """A new draft of what a board was made of; None if that is not kept. Raises TooManyDrafts."""
+    """Create a draft from what a board was made of; None if that is not kept. Raises TooManyDrafts. Commits."""
     existing = select(Draft).where(Draft.puzzle_id == puzzle_id, Draft.author_id == author_id)
     source = db.session.scalars(existing).first()
     if source is None:
@@ -83,7 +83,7 @@ def copy_to_draft(puzzle_id: int, author_id: int, title: str) -> Draft | None:
 
 
 def delete_all(keys: Iterable[str], user_id: int | None) -> list[Draft]:
-    """Delete these of a player's drafts that are not out; answers them."""
+    """Delete those of the player's unpublished drafts that have these keys, and return them. Commits."""
     gone = [draft for draft in list_drafts(user_id) if draft.key in set(keys)]
     for draft in gone:
         discard_draft(draft)
@@ -92,17 +92,19 @@ def delete_all(keys: Iterable[str], user_id: int | None) -> list[Draft]:
 
 
 def open_count(author_id: int) -> int:
+    """Count the author's unpublished drafts."""
     draft_count = select(func.count()).select_from(Draft).where(Draft.author_id == author_id, Draft.puzzle_id.is_(None))
     return db.session.scalar(draft_count) or 0
 
 
 def check_size(content: dict[str, Any]) -> None:
+    """Raise TooLarge for a content of more than LARGEST characters of JSON."""
     if len(json.dumps(content)) > LARGEST:
         raise TooLarge
 
 
 def fit_line(text: str, longest: int) -> str:
-    """In one line that the column takes."""
+    """Return the text as one line of at most `longest` characters."""
     return mended_line(text)[:longest]
 
 
@@ -140,6 +142,7 @@ def save_draft(
 
 
 def write_draft(draft: Draft, values: dict[str, Any], *, keeps_version: bool = False) -> bool:
+    """Write values to the draft, keeping the old board if `keeps_version`; False if it has changed since. Commits."""
     values = {**values, "version": draft.version + 1, "updated_at": now()}
     as_loaded = update(Draft).where(Draft.id == draft.id, Draft.version == draft.version)
     change = as_loaded.values(values).returning(Draft.id).execution_options(synchronize_session=False)
@@ -154,19 +157,20 @@ def write_draft(draft: Draft, values: dict[str, Any], *, keeps_version: bool = F
 
 
 def delete_draft(draft: Draft) -> None:
+    """Delete the draft and its test link. Commits."""
     discard_draft(draft)
     db.session.commit()
 
 
 def discard_draft(draft: Draft) -> None:
-    """The draft is gone, and what a friend was lent of it. The caller commits."""
+    """Delete the draft and its test link. The caller commits."""
     trials.delete_test_link(draft)
     gone = delete_rows(Draft).where(Draft.id == draft.id).execution_options(synchronize_session=False)
     db.session.execute(gone)
 
 
 def list_drafts(user_id: int | None, game: str | None = None) -> list[Draft]:
-    """What a player has begun and not yet published, the latest first."""
+    """List the author's unpublished drafts, of one game if given, most recently changed first; [] for a visitor."""
     statement = select(Draft).where(Draft.author_id == (user_id or 0), Draft.puzzle_id.is_(None))
     if game is not None:
         statement = statement.where(Draft.game == game)
@@ -174,10 +178,10 @@ def list_drafts(user_id: int | None, game: str | None = None) -> list[Draft]:
 
 
 def store_job_result(key: str, result: dict[str, Any]) -> None:
-    """A job's result becomes the draft's board. The caller, the job's own transaction, commits.
+    """Store a job's result as the draft's board. The caller, the job's own transaction, commits.
 
-    A page that saves at the same moment finds a newer version and loads it. Whoever asks for another board cancels the
-    job before, so that the older one does not arrive last.
+    A page that saves at the same moment finds a newer version and loads it. A request for another board cancels the job
+    first, so that the older board does not arrive last.
     """
     # The lock is for PostgreSQL; on SQLite the transaction holds the only one already.
     statement = select(Draft.id, Draft.game, Draft.content).where(Draft.key == key)
@@ -194,18 +198,18 @@ def store_job_result(key: str, result: dict[str, Any]) -> None:
 
 @own_jobs.drafts_asked.connect
 def headings_by_key(sender: object, keys: list[str], user_id: int) -> dict[str, str]:
-    """What the drafts that jobs were asked for are called; those that are gone are not told."""
+    """Map the key of a generation to the heading of its draft; drafts that are gone are left out."""
     rows = db.session.scalars(select(Draft).where(Draft.key.in_(keys), Draft.author_id == user_id))
     return {draft.key: draft.heading for draft in rows}
 
 
 @signals.counting.connect
 def count_drafts(sender: object, user_id: int) -> int:
-    """How many boards a guest has begun."""
+    """Count the drafts of a guest."""
     return db.session.scalar(select(func.count()).select_from(Draft).where(Draft.author_id == user_id)) or 0
 
 
 @signals.merging.connect
 def merge_drafts(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
-    """A guest's drafts are the account's now. The caller commits."""
+    """Move the guest's drafts to the account. The caller commits."""
     db.session.execute(update(Draft).where(Draft.author_id == guest_id).values(author_id=user_id))

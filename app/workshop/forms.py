@@ -1,4 +1,4 @@
-"""What a creator says of a board: on publishing it, and afterwards."""
+"""Forms in which a creator describes a board, when publishing it and afterwards."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ PUBLIC, BY_LINK = "public", "link"
 
 
 def one_line(value: str | None) -> str | None:
+    """Form filter that makes one line of a typed text."""
     return fit_line(value, LONGEST_TYPED) if value else value
 
 
 def line_field(label: Any, longest: int) -> StringField:
+    """Make a required field for one line of at most `longest` characters."""
     too_long = _l("At most %(most)d characters.", most=longest)
     valid = [DataRequired(_l("Please fill this in.")), Length(max=longest, message=too_long)]
     typed = {"autocomplete": "off", "maxlength": longest}
@@ -39,6 +41,7 @@ def word_refusal(text: str, language: str) -> str:
 
 
 def check_decency(form: Any, field: Any) -> None:
+    """Form validator that refuses texts with a word that the site does not print."""
     if refusal := word_refusal(field.data or "", form.language):
         raise ValidationError(refusal)
 
@@ -104,7 +107,7 @@ class PublishForm(TitleForm):
             raise ValidationError(self.said.sentence)
 
     def refuse_slug(self) -> None:
-        """Somebody was faster with the address."""
+        """Show that the address was taken meanwhile, with proposals."""
         self.said = slugs.describe_slug(self.game, self.slug.data or "", self.title.data or "", self.language)
         self.slug.errors = [*self.slug.errors, self.said.sentence]
 

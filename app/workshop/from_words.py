@@ -1,4 +1,4 @@
-"""A list of words becomes a puzzle: one form for every game that can make something of it."""
+"""One form that turns a list of words into a puzzle of any game that supports it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST_WORDS = 20_000
 
 
 class ListedWordsForm(FlaskForm):
-    """A list of words, and what is to become of it."""
+    """The form for a list of words and the kind of puzzle to make of it."""
 
     title = StringField(
         _l("Title"),
@@ -64,6 +64,7 @@ def list_uses() -> dict[str, tuple[str, WordListUse]]:
 
 @charge_cpu_time
 def from_words() -> Response:
+    """Page that turns a list of words into a puzzle of the chosen kind; 422 with the errors."""
     form = ListedWordsForm()
     code = 200
     if form.validate_on_submit():

@@ -19,6 +19,7 @@ def list_reference(word_list: WordList) -> Json:
 
 
 def upload_reference(upload_id: int) -> Json:
+    """Return the JSON that stands for an upload in parameters."""
     return {UPLOAD: upload_id}
 
 
@@ -32,6 +33,7 @@ def expand_references(params: Json, user_id: int | None) -> Json:
 
 
 def expand_value(value: Any, user_id: int | None) -> Any:
+    """Replace references in a value or in the elements of a list; raises Unsolvable (`list_changed`)."""
     if isinstance(value, list):
         return [expand_value(element, user_id) for element in value]
     if isinstance(value, dict) and value.keys() == {LIST, VERSION}:
@@ -42,6 +44,7 @@ def expand_value(value: Any, user_id: int | None) -> Any:
 
 
 def load_text(named: Json, user_id: int | None) -> str:
+    """Load the text of a list in the version named; raises Unsolvable (`list_changed`) if it is gone or changed."""
     key = (WordList.id == named[LIST], WordList.user_id == user_id)
     row = db.session.execute(select(WordList.text, WordList.updated_at).where(*key)).first()
     if row is None or row.updated_at.isoformat() != named[VERSION]:
@@ -50,6 +53,7 @@ def load_text(named: Json, user_id: int | None) -> str:
 
 
 def load_upload(upload_id: int, user_id: int | None) -> bytes:
+    """Load the bytes of an upload; raises Unsolvable (`list_changed`) if it is gone."""
     p, u = WordListPiece, WordListUpload
     upload_data = select(p.data).join(u, u.id == p.upload_id).where(p.upload_id == upload_id, u.user_id == user_id)
     pieces = db.session.scalars(upload_data.order_by(p.number)).all()

@@ -70,6 +70,7 @@ def store_upload(target: ListName, file: IO[bytes], *, most_lines: int, replaces
 
 
 def pieces_of(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the bytes of a file in pieces of at most PIECE, from its start."""
     file.seek(0)
     while data := file.read(PIECE):
         yield data
@@ -95,6 +96,7 @@ def check_text(file: IO[bytes], most_lines: int) -> int:
 
 
 def size_of(file: IO[bytes]) -> int:
+    """Return the size of a file in bytes, and go back to its start."""
     file.seek(0, 2)
     size = file.tell()
     file.seek(0)
@@ -120,7 +122,7 @@ def delete_upload(user_id: int | None, game: str, upload_id: int) -> str | None:
 def write_uploaded_list(upload_id: int, made: Json) -> Json:
     """Write the list that a job has read, unless its upload was deleted or replaced meanwhile. The caller commits.
 
-    `made` has the cleaned `text` and `remarks`; what is left of it for the job's row is returned.
+    `made` has the cleaned `text` and `remarks`; `kept` in the result says whether the list was written.
     """
     row = pop_upload(upload_id)
     if row is None:
@@ -133,9 +135,9 @@ def write_uploaded_list(upload_id: int, made: Json) -> Json:
 
 
 def pop_upload(upload_id: int) -> Any:
-    """Delete an upload and return what it was, None if it is gone; its owner's lists are locked first.
+    """Delete an upload and return it, None if it is gone; its owner's lists are locked first.
 
-    Whoever deletes a list locks in the same order: two that each wait for the other would be a deadlock.
+    Deleting a list locks in the same order, which avoids a deadlock.
     """
     u = WordListUpload
     back = (u.user_id, u.game, u.language, u.name, u.size, u.replaces)

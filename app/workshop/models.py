@@ -1,4 +1,4 @@
-"""What creators have begun."""
+"""Tables of the workshop: drafts, their versions and pictures, deleted boards, word lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.extensions import Model, now
 
 
 class Draft(Model):
-    """A board being made. `content` is the game's own; `puzzle_id` is set once the board is out."""
+    """A board being made. `content` is in the game's own format; `puzzle_id` is set once the board is published."""
 
     __tablename__ = "draft"
     __table_args__ = (Index("ix_draft_author_id_updated_at", "author_id", "updated_at"),)
@@ -33,12 +33,12 @@ class Draft(Model):
 
     @property
     def heading(self) -> str:
-        """What its author knows it by: the title, else the theme of a game that has one; empty without either."""
+        """Name the draft for its author: the title, else the theme of a game that has one; empty without either."""
         return self.title or str(self.content.get("clue") or "").strip()
 
 
 class DraftVersion(Model):
-    """An earlier board of a draft, which its author can bring back. `content` is what the game keeps of it."""
+    """An earlier board of a draft, which its author can restore. `content` is what the game keeps of it."""
 
     __tablename__ = "draft_version"
 
@@ -68,7 +68,7 @@ class TermsAcceptance(Model):
 
 
 class DeletedBoard(Model):
-    """A board that its author can take back for some days: what it was before it was deleted."""
+    """The state before its deletion of a board that its author can restore for some days."""
 
     __tablename__ = "deleted_board"
 
@@ -94,13 +94,13 @@ class WordList(Model):
     # The bytes that were sent, and the lines with something on them.
     size: Mapped[int] = mapped_column(default=0, server_default="0")
     lines: Mapped[int] = mapped_column(default=0, server_default="0")
-    # What a job has found in a long list: `unused` and `repeated` lines, and the first `faults`.
+    # A job's findings in a long list: `unused` and `repeated` lines, and the first `faults`.
     remarks: Mapped[dict[str, Any] | None]
     updated_at: Mapped[datetime] = mapped_column(default=now)
 
 
 class WordListUpload(Model):
-    """A long word list that was sent and is not read yet: the job `generation_id` makes a WordList of its pieces."""
+    """A long word list that was uploaded and not yet read: the job `generation_id` turns its pieces into a WordList."""
 
     __tablename__ = "word_list_upload"
 

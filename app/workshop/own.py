@@ -20,7 +20,7 @@ from app.workshop.models import DeletedBoard, Draft
 
 PAGE = 30
 OPEN = (PUBLISHED, UNLISTED)
-# So long a deletion can be undone; after that the board's draft goes too.
+# Time within which a deletion can be undone; after that the board's draft is deleted too.
 UNDONE_WITHIN = timedelta(days=7)
 DELETED_BOARD = table_of(DeletedBoard)
 
@@ -44,7 +44,7 @@ class OwnLine:
 
 @dataclass(slots=True)
 class DeletedLine:
-    """A board that its author can take back."""
+    """A deleted board that its author can restore."""
 
     id: int
     game: str
@@ -81,12 +81,12 @@ class OwnBoard:
 
     @property
     def clue(self) -> str | None:
-        """None for a game that has none."""
+        """The theme; None for a game that has none."""
         return self.data.get("clue")
 
 
 def list_own_boards(user_id: int | None, page: int, game: str | None = None) -> tuple[list[OwnLine], bool]:
-    """A page of a creator's boards, or of those of one game, the latest first, and whether there are more."""
+    """List a page of a creator's boards, of one game if given, latest first, and whether there are more."""
     p, t = PUZZLE.c, PUZZLE_TALLY.c
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.language, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
@@ -100,6 +100,7 @@ def list_own_boards(user_id: int | None, page: int, game: str | None = None) -> 
 
 
 def load_own_board(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
+    """Load a board of this author; None if there is none or it is deleted."""
     p = PUZZLE.c
     made_of = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
     columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, made_of)
@@ -111,14 +112,14 @@ def load_own_board(game: str, slug: str, user_id: int | None) -> OwnBoard | None
 
 
 def rename_board(board: OwnBoard, title: str, clue: str | None) -> None:
-    """The caller commits, here and below."""
+    """Change the title and theme of a board. The caller commits, here and below."""
     data = {} if clue is None or board.clue is None else {"data": {**board.data, "clue": clue}}
     if update_board(board, {"title": title, **data}):
         search_words.replace_words(board.id, title, data.get("data", board.data))
 
 
 def set_listed(board: OwnBoard, *, public: bool) -> bool:
-    """Whether it is listed now. A guest's board waits for a name; what operators have taken down stays down."""
+    """List or unlist a board; return whether it is listed. Guests only get a request; a board taken down stays down."""
     listing.withdraw_listing_request(board.id)
     listed = public and listing.can_list(board.id)
     author_id = update_board(board, {"status": PUBLISHED if listed else UNLISTED}, among=OPEN)
@@ -130,7 +131,7 @@ def set_listed(board: OwnBoard, *, public: bool) -> bool:
 
 
 def delete_board(board: OwnBoard) -> None:
-    """Nobody new meets it. Those who have begun it go on, and what they did stays; its address is never given again.
+    """Hide a board from new players; those who have begun it keep it, and its slug is never used again.
 
     The very same board may be made again. For some days its author can take it back.
     """
@@ -146,7 +147,7 @@ def delete_board(board: OwnBoard) -> None:
 
 
 def list_deleted_boards(user_id: int | None) -> list[DeletedLine]:
-    """The boards that an author can still take back, those that are longest gone first."""
+    """List the boards that an author can still restore, longest deleted first."""
     p, d = PUZZLE.c, DELETED_BOARD.c
     source = PUZZLE.join(DELETED_BOARD, d.puzzle_id == p.id)
     conditions = (p.author_id == (user_id or 0), p.status == DELETED, d.deleted_at > now() - UNDONE_WITHIN)
@@ -156,7 +157,7 @@ def list_deleted_boards(user_id: int | None) -> list[DeletedLine]:
 
 
 def restore_board(line: DeletedLine) -> bool:
-    """The board is what it was, under its own address; False if the very same one was published meanwhile.
+    """Restore a deleted board under its own address; False if the very same one was published meanwhile.
 
     Commits, or undoes what it did.
     """
@@ -181,6 +182,6 @@ def restore_board(line: DeletedLine) -> bool:
 
 
 def update_board(board: OwnBoard, values: dict[str, Any], among: Sequence[str] = (*OPEN, *TAKEN_DOWN)) -> int | None:
-    """Its author; None if it was deleted in another tab meanwhile, and nothing is changed."""
+    """Update a board whose status is `among`; return its author's id, or None if nothing was changed."""
     statement = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status.in_(among))
     return db.session.scalar(statement.values(values).returning(PUZZLE.c.author_id))

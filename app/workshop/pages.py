@@ -1,4 +1,4 @@
-"""A draft for its author, and the last step of making a board, for the pages of every game."""
+"""Access to drafts and the last step of publishing, for the pages of every game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def own_draft(key: str, game: str = "") -> Draft:
 
 
 def on_to_board(draft: Draft) -> Response | None:
-    """To the author's page of the board that the draft has become; None while it is none."""
+    """Redirect to the author's page of the published board; None while the draft is unpublished."""
     return redirect(url_for("workshop.show", game=draft.game, slug=draft.slug), 303) if draft.puzzle_id else None
 
 
@@ -50,10 +50,10 @@ def publish_form(draft: Draft) -> PublishForm:
 
 
 def publish_draft(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -> Response | None:
-    """Publish what `make` makes with the title, and lead to the author's page; None when the form has errors to show.
+    """Publish what `make` makes with the title and redirect to the author's page; None when the form has errors.
 
-    What was typed is kept in the draft first. A request that comes second, while another one publishes this draft, is
-    led to the same page: the address that it finds taken is the draft's own.
+    The typed fields are kept in the draft first. A second request while another one publishes this draft is redirected
+    to the same page: the address that it finds taken is the draft's own.
     """
     draft_id, game = draft.id, draft.game
     drafts.save_draft(draft, title=form.title.data or "", slug=form.slug.data or "")

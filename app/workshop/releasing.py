@@ -22,7 +22,7 @@ class SlugTaken(Exception):
 
 
 class Twin(Exception):
-    """The very same board is there already; `slug` is empty when the author may not know where."""
+    """The same board is published already; `slug` is empty when the author may not know where."""
 
     def __init__(self, slug: str, puzzle_id: int) -> None:
         super().__init__(slug)
@@ -64,12 +64,12 @@ def publish_puzzle(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> 
 
 
 def without_synchronizing(statement: Any) -> Any:
-    """Objects in the session are not brought up to date: nobody looks at them again."""
+    """Return the statement set to leave objects in the session unchanged, as nobody looks at them again."""
     return statement.execution_options(synchronize_session=False)
 
 
 def find_published(draft_id: int) -> str | None:
-    """The address of the board that a draft has become; None while it is none."""
+    """Return the slug of the board that a draft has become; None while it is unpublished."""
     statement = (
         select(PUZZLE.c.slug).join_from(Draft, PUZZLE, PUZZLE.c.id == Draft.puzzle_id).where(Draft.id == draft_id)
     )
@@ -77,6 +77,7 @@ def find_published(draft_id: int) -> str | None:
 
 
 def published_as(draft_id: int) -> str:
+    """Return the slug of the board that a draft has become; raises NotFound if it is none yet."""
     slug = find_published(draft_id)
     if slug is None:
         raise NotFound
@@ -84,7 +85,7 @@ def published_as(draft_id: int) -> str:
 
 
 def find_conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
-    """Which of the two keys was in the way."""
+    """Return the error for the key that was taken: Twin for the same board, else SlugTaken."""
     p = PUZZLE.c
     same = db.session.execute(
         select(p.id, p.slug, p.author_id, (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())).where(

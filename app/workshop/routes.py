@@ -1,4 +1,4 @@
-"""What a creator sees of the own drafts and boards; for everybody else they are not there."""
+"""Pages of a creator's own drafts and boards; everybody else gets 404."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ bp.add_url_rule("/from-words", "from_words", from_words, methods=["GET", "POST"]
 @bp.get("/slug")
 @charge_cpu_time
 def slug_check() -> Response:
-    """Whether an address is free, told while it is typed; or, while the title is typed, which ones go with it."""
+    """Check a slug while it is typed; with `follow`, propose slugs for the title instead."""
     arguments = request.args
     if arguments.get("game") not in GAMES:
         abort(404)
@@ -54,6 +54,7 @@ def slug_check() -> Response:
 
 @bp.get("/")
 def mine() -> Response:
+    """Page of one's own drafts, boards and deleted boards."""
     page = min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)
     begun = drafts.list_drafts(current_user.id) if page == 1 else []
     boards, more = own.list_own_boards(current_user.id, page)
@@ -64,30 +65,32 @@ def mine() -> Response:
 
 
 def edit_url(draft: Draft) -> str | None:
-    """Where the game goes on with a draft."""
+    """Return the URL of the draft's editor; None in a game without one."""
     workshop = registry.spec(draft.game).workshop
     return url_for(workshop.edit, key=draft.key) if workshop else None
 
 
 def thumb_of(draft: Draft) -> str | None:
-    """The template that draws a draft of its game small."""
+    """Return the template that draws a draft of its game small; None without one."""
     workshop = registry.spec(draft.game).workshop
     return workshop.thumb if workshop else None
 
 
 def make_urls() -> list[tuple[str, str, str]]:
-    """Name, title and address of each game in which boards are made by hand."""
+    """Return name, title and address of each game in which boards are made by hand."""
     able = [(spec.name, spec.workshop) for spec in registry.specs() if spec.workshop]
     return [(name, registry.title(name), url_for(workshop.create)) for name, workshop in able]
 
 
 @bp.get("/draft/<key>/delete")
 def ask_delete_draft(key: str) -> Response:
+    """Ask whether to delete a draft."""
     return make_response(render_template("workshop/delete_draft.html", draft=own_draft(key)))
 
 
 @bp.post("/draft/<key>/delete")
 def delete_draft(key: str) -> Response:
+    """Delete a draft. Commits."""
     drafts.delete_draft(own_draft(key))
     flash(_("Draft deleted."), "success")
     return redirect(url_for("workshop.mine"), 303)
@@ -95,12 +98,13 @@ def delete_draft(key: str) -> Response:
 
 @bp.get("/terms")
 def show_terms() -> Response:
+    """Page of the terms of publishing."""
     return make_response(render_template("workshop/terms.html", version=terms.VERSION))
 
 
 @bp.post("/draft/<key>/versions")
 def restore_version(key: str) -> Response:
-    """Bring an earlier board of a draft back."""
+    """Restore an earlier board of a draft."""
     draft = own_draft(key)
     throttle.consume_or_abort("edit", str(current_user.id))
     draft, version = own_draft(key), request.form.get("version", 0, type=int)
@@ -115,7 +119,7 @@ def restore_version(key: str) -> Response:
 
 
 def cancel_job(draft: Draft) -> None:
-    """A board that is still being made for the draft is not wanted any more."""
+    """Cancel the job that is making a board for the draft, if any."""
     job = draft.content.get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is not None and row.status in OPEN:
@@ -124,6 +128,7 @@ def cancel_job(draft: Draft) -> None:
 
 @bp.get("/drafts/delete")
 def ask_delete_drafts() -> Response:
+    """Ask whether to delete the selected drafts."""
     chosen = set(request.args.getlist("key"))
     chosen_drafts = [draft for draft in drafts.list_drafts(current_user.id) if draft.key in chosen]
     if not chosen_drafts:
@@ -134,6 +139,7 @@ def ask_delete_drafts() -> Response:
 
 @bp.post("/drafts/delete")
 def delete_drafts() -> Response:
+    """Delete the selected drafts. Commits."""
     gone = drafts.delete_all(request.form.getlist("key"), current_user.id)
     if gone:
         flash(ngettext("%(num)d draft deleted.", "%(num)d drafts deleted.", len(gone)), "success")
@@ -142,11 +148,13 @@ def delete_drafts() -> Response:
 
 @bp.get("/<game>/<slug>")
 def show(game: str, slug: str) -> Response:
+    """Page of one's own board."""
     board = own_board(game, slug)
     return render_board_page(board, form_of(board))
 
 
 def own_board(game: str, slug: str) -> OwnBoard:
+    """Load the current user's board; answers 404 for any other."""
     board = own.load_own_board(game, slug, current_user.id) if game in GAMES and "\0" not in slug else None
     if board is None:
         abort(404)
@@ -154,12 +162,14 @@ def own_board(game: str, slug: str) -> OwnBoard:
 
 
 def form_of(board: OwnBoard) -> Any:
+    """Return the form for title and theme, filled in; without a theme for a board that has none."""
     if board.clue is None:
         return TitleForm(title=board.title, language=board.language)
     return ClueForm(title=board.title, clue=board.clue, language=board.language)
 
 
 def render_board_page(board: OwnBoard, form: Any) -> Response:
+    """Render the page of one's own board; records answers that its statistics show."""
     spec = registry.spec(board.game)
     workshop = spec.workshop
     last_words = (
@@ -185,6 +195,7 @@ def render_board_page(board: OwnBoard, form: Any) -> Response:
 
 @bp.post("/<game>/<slug>")
 def rename(game: str, slug: str) -> Response:
+    """Change title and theme of one's own board. Commits."""
     board = own_board(game, slug)
     throttle.consume_or_abort("edit", str(current_user.id))
     form = form_of(board)
@@ -196,6 +207,7 @@ def rename(game: str, slug: str) -> Response:
 
 @bp.post("/<game>/<slug>/listing")
 def listing(game: str, slug: str) -> Response:
+    """List or unlist one's own board; refused while operators have taken it down. Commits."""
     board = own_board(game, slug)
     if board.taken_down is not None:
         flash(_("Operators have taken this puzzle down. Nobody else can find it until they bring it back."), "error")
@@ -209,10 +221,12 @@ def listing(game: str, slug: str) -> Response:
 
 
 def listing_waits() -> str:
+    """The message that a guest's board will be listed after signing up."""
     return _("It can be opened with its link. Sign up and it will be listed under your name.")
 
 
 def redirect_to_board(board: OwnBoard, text: str) -> Response:
+    """Commit, show the message and redirect to the page of the board."""
     db.session.commit()
     flash(text, "success")
     return redirect(url_for("workshop.show", game=board.game, slug=board.slug), 303)
@@ -220,6 +234,7 @@ def redirect_to_board(board: OwnBoard, text: str) -> Response:
 
 @bp.get("/<game>/<slug>/delete")
 def ask_delete(game: str, slug: str) -> Response:
+    """Ask whether to delete a board."""
     board = own_board(game, slug)
     called = puzzle_name(board.game, board.title, board.day, board.slug)
     return make_response(
@@ -229,6 +244,7 @@ def ask_delete(game: str, slug: str) -> Response:
 
 @bp.post("/<game>/<slug>/delete")
 def delete(game: str, slug: str) -> Response:
+    """Delete a board, which can be restored for some days. Commits."""
     own.delete_board(own_board(game, slug))
     db.session.commit()
     flash(_("Deleted. You can bring it back within seven days."), "success")
@@ -237,6 +253,7 @@ def delete(game: str, slug: str) -> Response:
 
 @bp.post("/<game>/<slug>/restore")
 def restore(game: str, slug: str) -> Response:
+    """Restore a deleted board, unless the same board has been published since. Commits."""
     deleted_line = next(
         (line for line in own.list_deleted_boards(current_user.id) if (line.game, line.slug) == (game, slug)), None
     )
@@ -251,6 +268,7 @@ def restore(game: str, slug: str) -> Response:
 
 @bp.post("/<game>/<slug>/copy")
 def copy(game: str, slug: str) -> Response:
+    """Copy one's own board to a new draft and redirect to its editor; 404 if its draft was not kept. Commits."""
     board = own_board(game, slug)
     throttle.consume_or_abort("edit", str(current_user.id))
     try:

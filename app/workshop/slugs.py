@@ -21,7 +21,7 @@ from app.workshop.drafts import LONGEST_SLUG as LONGEST
 SHORTEST = 3
 SHAPE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 DAY = re.compile(r"\d{4}-\d\d?(-\d\d?(-[a-z]{2})?)?\Z")
-# What a page of the site may come to be called.
+# Reserved: names that pages of the site may get.
 KEPT = {
     "admin",
     "all",
@@ -41,12 +41,12 @@ PROPOSALS = 3
 
 
 def clean_slug(text: str) -> str:
-    """What was typed, as an address: people write capitals and leave spaces at the ends."""
+    """Return the typed address without spaces at its ends, in lower case."""
     return text.strip().lower()
 
 
 def slug_fault(slug: str, language: str = "en") -> str:
-    """Why it can be no address: too_short, too_long, letters, reserved or blocked; empty if it can."""
+    """Return the fault of a slug: too_short, too_long, letters, reserved or blocked; empty if it is valid."""
     if len(slug) < SHORTEST:
         return "too_short"
     if len(slug) > LONGEST:
@@ -65,17 +65,18 @@ def reserved_words() -> set[str]:
 
 
 def is_taken(game: str, slug: str) -> bool:
+    """Whether a puzzle of the game has this slug."""
     return bool(taken_of(game, [slug]))
 
 
 def taken_of(game: str, slugs: Iterable[str]) -> set[str]:
-    """Those of the addresses that a board has, or had: an address is given once."""
+    """Return those of the slugs that are, or ever were, in use: none is given twice."""
     p = PUZZLE.c
     return set(db.session.scalars(select(p.slug).where(p.game == game, p.slug.in_(list(slugs)))))
 
 
 def propose_slugs(title: str, game: str, language: str = "en") -> list[str]:
-    """Three free addresses that say what the title says."""
+    """Return three free slugs made from the title."""
     good = [slug for slug in slug_candidates(title) if not slug_fault(slug, language)]
     away = taken_of(game, good)
     free = [slug for slug in good if slug not in away]
@@ -83,6 +84,7 @@ def propose_slugs(title: str, game: str, language: str = "en") -> list[str]:
 
 
 def slug_candidates(title: str) -> list[str]:
+    """Return slugs made from a title, the plain one first; [] if it has no usable letters."""
     # An apostrophe parts no words: what's is one.
     base = slugify(title, max_length=LONGEST, word_boundary=True, save_order=True, replacements=[("'", "")])
     if not base:
@@ -94,7 +96,7 @@ def slug_candidates(title: str) -> list[str]:
 
 @dataclass(slots=True)
 class Said:
-    """What there is to say of an address; where it will not do, with proposals."""
+    """The check of an address: whether it is free and valid, the message, and proposals if it is not."""
 
     slug: str
     good: bool
@@ -103,6 +105,7 @@ class Said:
 
 
 def describe_slug(game: str, slug: str, title: str, language: str = "en") -> Said:
+    """Check a typed slug for a new board."""
     slug = clean_slug(slug)[: LONGEST + 1]
     code = slug_fault(slug, language) or ("taken" if is_taken(game, slug) else "")
     if not code:
@@ -111,6 +114,7 @@ def describe_slug(game: str, slug: str, title: str, language: str = "en") -> Sai
 
 
 def slug_message(code: str, slug: str = "", language: str = "en") -> str:
+    """Return the sentence for a fault of a slug."""
     sentences = {
         "too_short": _("A link needs at least three letters or digits."),
         "too_long": _("A link can have at most forty letters and digits."),

@@ -31,7 +31,7 @@ def accept_terms(user_id: int) -> None:
 
 @signals.merging.connect
 def merge_acceptance(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
-    """What a guest has accepted counts for the account. The caller commits."""
+    """Copy the guest's acceptances of the terms to the account. The caller commits."""
     a = TERMS_ACCEPTANCE.c
     rows = db.session.execute(select(a.version, a.accepted_at).where(a.user_id == guest_id)).all()
     for version, accepted_at in rows:

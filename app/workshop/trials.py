@@ -1,6 +1,6 @@
-"""Boards that are not finished, lent to a friend for a test: under an address of their own, and on no list.
+"""Test links: unfinished boards lent to a friend, under an address of their own and on no list.
 
-Nobody is told as their author, so that nothing done with them is counted; the caller commits, here and below.
+They have no author, so that nothing done with them is counted; the caller commits, here and below.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ LONG = 14
 
 
 def create_test_link(draft: Draft, new: NewPuzzle) -> str:
-    """Put the board as it is now where whoever has the link can play it; answers the link's key. The one before is
-    taken back."""
+    """Publish the board as it is now under a secret link and return its key; an earlier link is deleted."""
     delete_test_link(draft)
     # Not the board's own identity: the same one may be published meanwhile, by anybody.
     marked = replace(new, identity=f"trial {draft.key}")
@@ -33,7 +32,7 @@ def create_test_link(draft: Draft, new: NewPuzzle) -> str:
 
 
 def delete_test_link(draft: Draft) -> None:
-    """The link of a draft leads nowhere any more, and games of it are gone."""
+    """Delete the test link of a draft, and games played on it."""
     key = draft.content.get(KEY)
     if isinstance(key, str):
         db.session.execute(delete(PUZZLE).where(*_trial_conditions(draft.game, key)))
@@ -44,4 +43,5 @@ def _trial_conditions(game: str, key: str) -> tuple[ColumnElement[bool], ...]:
 
 
 def is_lent(game: str, key: str) -> bool:
+    """Whether a test link with this key exists."""
     return db.session.scalar(select(PUZZLE.c.id).where(*_trial_conditions(game, key))) is not None

@@ -84,15 +84,17 @@ def list_texts(user_id: int | None, game: str, language: str) -> list[str]:
 
 
 def long_lists(user_id: int | None, game: str, language: str) -> list[WordList]:
-    """List those that only a job may read."""
+    """List those word lists that only a job may read."""
     return [word_list for word_list in list_word_lists(user_id, game, language) if is_long(word_list)]
 
 
 def is_long(word_list: WordList) -> bool:
+    """Whether a list has more than LARGEST bytes."""
     return word_list.size > LARGEST
 
 
 def load_word_list(user_id: int | None, game: str, list_id: int) -> WordList | None:
+    """Return a person's list for a game; None if there is none with this id."""
     statement = select(WordList).where(
         WordList.id == list_id, WordList.user_id == (user_id or 0), WordList.game == game
     )
@@ -114,14 +116,14 @@ def store_word_list(user_id: int, game: str, language: str, name: str, text: str
     if sum(word_list.size for word_list in others if not is_long(word_list)) + size > TOGETHER:
         raise ListsTooLong
     check_room(user_id, game, language, name, size)
-    # What was sent before is not to come over what is written now.
+    # An older upload must not overwrite this list later.
     forget_uploads(user_id, game, language, name)
     write_word_list(user_id, game, language, name, text, remarks=remarks)
     db.session.commit()
 
 
 def lock_owner(user_id: int) -> None:
-    """Make others who write the person's lists wait until this transaction is over: it writes before it reads."""
+    """Lock the person's word lists until the transaction ends, by a write before anything is read."""
     db.session.execute(update(User).where(User.id == user_id).values(id=user_id))
 
 
@@ -249,7 +251,7 @@ def join_lists(first: str, second: str) -> str:
 
 @signals.counting.connect
 def count_word_lists(sender: object, user_id: int) -> int:
-    """How many lists a guest has."""
+    """Count the word lists of a guest."""
     return db.session.scalar(select(func.count()).select_from(WordList).where(WordList.user_id == user_id)) or 0
 
 

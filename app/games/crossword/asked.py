@@ -1,4 +1,4 @@
-"""What the parameters of a job say: numbers, seeds and words, refused where they make no sense."""
+"""Readers of a job's parameters: numbers, seeds, languages and words. They raise Unsolvable for invalid values."""
 
 from __future__ import annotations
 

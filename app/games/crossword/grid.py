@@ -105,7 +105,7 @@ class Grid:
         return self.filled(cells)
 
     def pattern(self, slot: Slot) -> str:
-        """What stands in a slot, a dot where it is open."""
+        """Return the letters in a slot, with a dot for each open cell."""
         return "".join(self.text[cell] for cell in slot.cells)
 
 

@@ -69,7 +69,7 @@ class Puzzle:
 
     @cached_property
     def given(self) -> Mapping[int, str]:
-        """What stands in cells from the beginning."""
+        """Return the letters that are given from the beginning, by their cells."""
         shown = {n: value.get("value") for n, value in enumerate(self._stored) if isinstance(value, dict)}
         return {n: lower(text) for n, text in shown.items() if isinstance(text, str) and text}
 
@@ -84,7 +84,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What stands in a cell: its letters, the sequence number and the writer of the last change, and what is known.
+    """Contents of a cell: its letters, the sequence number and the writer of the last change, and its flags.
 
     `flags` are of PENCIL, WRONG (checked), ONCE (wrong when it was checked, and changed since), RIGHT (checked) and
     SHOWN (revealed). The last two are there to stay. `by` numbers the member of a room who wrote it, from 1.
@@ -115,7 +115,7 @@ BLANK = Mark()
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a player has done. `at` is the cell of the cursor and `across` its direction; `checks` and `reveals` count
+    """State of a player's game. `at` is the cell of the cursor and `across` its direction; `checks` and `reveals` count
     how often help was asked for; with `autocheck` every letter is checked when it is written, and counted as a check;
     `every_letter` says whether that was so at any time."""
 

@@ -1,4 +1,4 @@
-"""What the two do: open a duel, begin a round, hand in a word, ask for another duel."""
+"""Actions of the two players of a duel: open it, begin a round, submit a word, ask for another duel."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
 from app.rooms.models import CODE_LENGTH, ROLE, ROOM, ROOM_MEMBER
 from app.rooms.tables import LoadedRoom
 
-# What a word is told outside of its round, and one that came twice.
+# Codes of verdicts on a word outside of its round, and on one submitted twice.
 TOO_EARLY, TOO_LATE, ALREADY_FOUND = "too_early", "too_late", "already_found"
 
 
 def open_duel(puzzle_id: int, duel: DuelRules, owner: Player, name: str) -> str:
-    """The code of a new duel, in which the owner waits. Nothing is played in its own name. The caller commits."""
+    """Open a duel in which the owner waits, and return its code. The caller commits."""
     user_id = db.session.scalar(insert(USER).values(role=ROLE).returning(USER.c.id))
     row = {"code": new_slug(CODE_LENGTH), "user_id": user_id, "puzzle_id": puzzle_id, "owner_id": owner.id}
     room_id = db.session.scalar(insert(ROOM).values({**row, "rounds": duel.rounds}).returning(ROOM.c.id))
@@ -70,7 +70,7 @@ def submit_word(room: LoadedRoom, duel: DuelRules, number: int, text: str, at: d
 
 
 def open_rematch(room: LoadedRoom, duel: DuelRules, player: Player, name: str) -> str:
-    """The code of the duel after this one, which both come to, whoever asks first. The caller commits."""
+    """Open the duel after this one, or find it if the other was first; return its code. The caller commits."""
     joining.lock_room(room)
     r, next_room = ROOM.c, ROOM.alias()
     existing_code = select(next_room.c.code).join(ROOM, next_room.c.code == r.rematch).where(r.id == room.id)

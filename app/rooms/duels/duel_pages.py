@@ -1,4 +1,4 @@
-"""What the pages of a duel are told."""
+"""Template variables of the pages of a duel."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ WON, LOST, LEVEL = "🟩", "⬜", "🟨"
 
 
 def duel_etag(room: LoadedRoom, phase: str) -> str:
-    """Another text whenever a page has something else to show; who is there is no news while both look at the clock."""
+    """Return a text that changes when the page must change; members do not count while the clock runs."""
     still = phase in (phases.SOON, phases.RUNNING)
     people = "" if still else hex_digest(repr([(member.number, member.name) for member in room.members]))[:8]
     return f"{room.round}-{phase}-{people}-{room.rematch or ''}"
 
 
 def duel_context(room: LoadedRoom, duel: DuelRules, member: Member, at: datetime) -> dict[str, Any]:
-    """Everything that a player may see now."""
+    """Return all that a player may see now, as template variables; records answers that are shown."""
     phase = phases.current_phase(room, duel, at)
     rounds = scores.list_finished_rounds(room, member.number, phase)
     totals = scores.sum_totals(room, member.number, rounds)
@@ -72,6 +72,7 @@ def round_context(room: LoadedRoom, member: Member) -> dict[str, Any]:
 
 
 def word_context(room: LoadedRoom, member: Member, verdict: Shown) -> dict[str, Any]:
+    """Return the template variables after a word: the verdict, and one's own words if it was accepted, latest first."""
     row = scores.load_round(room) if verdict.good else None
     words = scores.words_of_member(unpack_guesses(row.words), member.number) if row else []
     language = row.language if row else ""
@@ -79,7 +80,7 @@ def word_context(room: LoadedRoom, member: Member, verdict: Shown) -> dict[str, 
 
 
 def share_text(room: LoadedRoom, rounds: Sequence[FinishedRound], totals: Sequence[DuelSide]) -> str:
-    """A result for friends: no name, no word, no letter of it."""
+    """Return a result to share with friends, without names and words."""
     own_points, other_points = (side.points for side in totals)
     bar = "".join(result_symbol(*(side.points for side in finished.sides)) for finished in rounds)
     by_round = ", ".join("–".join(str(side.points) for side in finished.sides) for finished in rounds)
@@ -90,4 +91,5 @@ def share_text(room: LoadedRoom, rounds: Sequence[FinishedRound], totals: Sequen
 
 
 def result_symbol(own_points: int, other_points: int) -> str:
+    """Return the symbol for a win, a loss or a draw."""
     return LEVEL if own_points == other_points else WON if own_points > other_points else LOST

@@ -11,7 +11,7 @@ from app.extensions import Model, now, table_of
 
 
 class DuelRound(Model):
-    """Which board a round is played on. When it began, the room knows of the one that is played."""
+    """The board of a round of a duel. The room's row has the start of the current round."""
 
     __tablename__ = "duel_round"
 

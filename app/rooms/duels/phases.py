@@ -1,4 +1,4 @@
-"""Where a duel stands: told from the room's row and the server's clock alone, so that whatever stops, it goes on."""
+"""The phase of a duel, computed from the room's row and the server's clock, so that no process has to keep it going."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ COUNTDOWN = timedelta(seconds=5)
 
 
 def find_duel_rules(room: LoadedRoom) -> DuelRules | None:
-    """How the game of a duel is judged; None for a room in which all play together."""
+    """Return the rules of a duel; None for a room in which all play together."""
     together = registry.spec(room.game).together
     return together.duel if together and room.rounds else None
 
 
 def round_end(room: LoadedRoom, duel: DuelRules) -> datetime | None:
-    """When the round ends that was begun last."""
+    """Return when the latest round ends; None before the first."""
     return None if room.starts_at is None else room.starts_at + timedelta(seconds=duel.seconds)
 
 
 def current_phase(room: LoadedRoom, duel: DuelRules, at: datetime) -> str:
+    """Return the phase of a duel at a moment."""
     end = round_end(room, duel)
     if room.starts_at is None or end is None:
         return READY if len(room.members) == DUELLISTS else WAITING

@@ -1,5 +1,4 @@
-"""Which boards a duel is played on: such as neither of the two has met or made, and rather none of a day that is over:
-its answers are out."""
+"""Choice of a duel's boards: preferably new to both players, made by others, and no past daily."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ class TooFewBoards(Exception):
 
 
 def choose_boards(room: LoadedRoom) -> list[int]:
-    """A board for each round, the best that there are for both; raises TooFewBoards."""
+    """Choose a board for each round, the best available for both players; raises TooFewBoards."""
     undated, fresh, foreign = PUZZLE.c.day.is_(None), unknown_conditions(room), made_by_others(room)
     chosen: list[int] = []
     for wishes in ((undated, *fresh, foreign), (*fresh, foreign), (undated, foreign), (foreign,), ()):
@@ -35,8 +34,10 @@ def choose_boards(room: LoadedRoom) -> list[int]:
 
 
 def select_candidates(room: LoadedRoom) -> Any:
-    """What everybody can find in the language of the board from which the duel was opened. The day's own is for those
-    who play it alone."""
+    """Select published boards of the game, in the language of the board from which the duel was opened.
+
+    Today's daily is left out: it belongs to those who play it alone.
+    """
     p = PUZZLE.c
     opened = select(ROOM.c.puzzle_id).where(ROOM.c.id == room.id).scalar_subquery()
     tongue = PUZZLE.alias()
@@ -46,7 +47,7 @@ def select_candidates(room: LoadedRoom) -> Any:
 
 
 def unknown_conditions(room: LoadedRoom) -> tuple[Any, ...]:
-    """Neither begun by one of the two, nor known to one by its answers, nor met in an earlier duel of theirs."""
+    """Conditions for boards that neither has begun, seen answers of, or met in an earlier duel."""
     p, r, m = PUZZLE.c, DUEL_ROUND.c, ROOM_MEMBER.c
     both = [member.user_id for member in room.members]
     begun = select(SAVE.c.id).where(SAVE.c.puzzle_id == p.id, SAVE.c.user_id.in_(both)).exists()
@@ -55,11 +56,12 @@ def unknown_conditions(room: LoadedRoom) -> tuple[Any, ...]:
 
 
 def made_by_others(room: LoadedRoom) -> Any:
-    """Whoever has made a board knows its words."""
+    """Build the condition that no member has made the board."""
     author = PUZZLE.c.author_id
     return or_(author.is_(None), author.not_in([member.user_id for member in room.members]))
 
 
 def load_random_ids(boards: Any, most: int) -> list[int]:
+    """Return the ids of at most `most` random boards of the statement."""
     rows = db.session.execute(random_window(boards, most), {"point": SystemRandom().random()}).all()
     return [row.id for row in rows]

@@ -27,7 +27,7 @@ MAX_WORD_LENGTH = 200
 
 @bp.post("/new/<game>/<slug>")
 def challenge(game: str, slug: str) -> Response:
-    """A duel in the language of this board."""
+    """Open a duel in the language of this board and redirect to it. Commits."""
     expect_same_player()
     together = registry.spec(game).together if game in registry.names() else None
     opened = store.load_puzzle(game, slug, visitor().id) if together and together.duel else None
@@ -41,6 +41,7 @@ def challenge(game: str, slug: str) -> Response:
 
 
 def consume_duel_tokens(player: Player) -> None:
+    """Count one duel against the rate limits of address and player; answers 429 above them."""
     throttle.consume_or_abort("duel", throttle.client_ip())
     throttle.consume_or_abort("duel", str(player.id))
 
@@ -56,6 +57,7 @@ def find_own_seat(code: str) -> tuple[LoadedRoom, DuelRules, Member, Player]:
 
 @bp.get(CODE)
 def show(code: str) -> Response:
+    """Page of a duel; redirects those who are not in it to the invitation."""
     room = load_room(code)
     member, duel = room.find_member(visitor().id), phases.find_duel_rules(room)
     if duel is None or member is None:
@@ -66,7 +68,7 @@ def show(code: str) -> Response:
 
 @bp.get(f"{CODE}/news")
 def news(code: str) -> Response:
-    """Nothing, to a page that shows what there is; another is led to what has become of the duel."""
+    """Answer 204 to a poll, with a redirect to the duel if the page is out of date."""
     room, duel, member, _player = find_own_seat(code)
     presence.record_presence(room, member, None)
     answer = make_response("", 204)
@@ -77,6 +79,7 @@ def news(code: str) -> Response:
 
 @bp.post(f"{CODE}/begin")
 def begin(code: str) -> Response:
+    """Begin the next round and redirect to the duel; a flash message if there are too few boards. Commits."""
     expect_same_player()
     room, duel, _mine, player = find_own_seat(code)
     throttle.consume_or_abort("edit", str(player.id))
@@ -91,6 +94,7 @@ def begin(code: str) -> Response:
 
 @bp.post(f"{CODE}/word")
 def word(code: str) -> Response:
+    """Submit a word, judged by the moment of its arrival. Commits."""
     # Before anything is waited for: this is when the server got it.
     at = now()
     expect_same_player()
@@ -110,6 +114,7 @@ def word(code: str) -> Response:
 
 
 def build_verdict(game: str, verdict: Verdict) -> pages.Shown:
+    """Translate a verdict of a duel for the page."""
     sentences = {duel_acts.TOO_EARLY: _("The round hasn’t started"), duel_acts.TOO_LATE: _("The round is over")}
     message = sentences.get(verdict.code) or pages.verdict_message(game, verdict.code)
     return pages.Shown(verdict.code, verdict.text, verdict.points, message, verdict.accepted)
@@ -117,7 +122,7 @@ def build_verdict(game: str, verdict: Verdict) -> pages.Shown:
 
 @bp.post(f"{CODE}/again")
 def again(code: str) -> Response:
-    """Another duel of the same two: who asks first opens it, and the other joins."""
+    """Open a rematch, or join the one that the other has opened. Commits."""
     expect_same_player()
     room, duel, member, player = find_own_seat(code)
     if phases.current_phase(room, duel, now()) != phases.OVER:
@@ -129,6 +134,7 @@ def again(code: str) -> Response:
 
 
 def join_duel(code: str, player: Player, member: Member) -> Response:
+    """Join the duel under the member's name, if there is room, and redirect to it. Commits."""
     room = load_room(code)
     try:
         joining.join_room(room, player, member.name)

@@ -19,7 +19,7 @@ from app.rooms.models import ROOM, ROOM_MEMBER
 
 @live_day.racing.connect
 def list_running_boards(sender: object, game: str, user_id: int) -> list[Json]:
-    """What a player’s rounds of a game are played on that have begun and are not over."""
+    """Return the boards of the player's rounds of a game that have begun and are not over."""
     together, at = registry.spec(game).together, now()
     if together is None or together.duel is None:
         return []

@@ -1,4 +1,4 @@
-"""What the two have found, as far as it may be told: a round is told when it is over, and its player's own before."""
+"""Words and points of both players, as far as they may be shown: one's own at once, the other's after the round."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def list_shown_puzzle_ids(rounds: Sequence[FinishedRound]) -> list[int]:
 def build_sides(
     room: LoadedRoom, own_number: int, words: Sequence[Guess], knew: str | None = None
 ) -> tuple[DuelSide, ...]:
-    """Whoever asks comes first; `knew` are the numbers, with commas between, of those who knew answers before."""
+    """Build both sides, the reader's first; `knew` are the comma-separated numbers of those who knew answers."""
     knowing = {int(number) for number in (knew or "").split(",") if number}
     numbers = sorted(range(1, DUELLISTS + 1), key=lambda number: number != own_number)
     lists = {
@@ -119,23 +119,28 @@ def sum_totals(room: LoadedRoom, own_number: int, rounds: Sequence[FinishedRound
 
 
 def sum_points_of(sides: Iterable[DuelSide], number: int) -> int:
+    """Sum the points of one player over several rounds."""
     return sum(side.points for side in sides if side.number == number)
 
 
 def has_seen_answers(sides: Iterable[DuelSide], number: int) -> bool:
+    """Whether a player had seen answers before any of the rounds."""
     return any(side.answers_seen for side in sides if side.number == number)
 
 
 def member_name(room: LoadedRoom, number: int) -> str:
+    """Return the shown name of a member, or a text for one who has left."""
     shown_name = next((member.shown_name() for member in room.members if member.number == number), None)
     return shown_name or _("Somebody who left")
 
 
 def words_of_member(words: Iterable[Guess], number: int) -> list[Guess]:
+    """Return the words that one player submitted, in their order."""
     return [word for word in words if word.by == number]
 
 
 def sum_points(words: Iterable[Guess]) -> int:
+    """Sum the points of words."""
     return sum(word.points for word in words)
 
 

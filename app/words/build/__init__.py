@@ -1,1 +1,1 @@
-"""What makes lexicons: sources, recipes, tiers; nothing of it runs while somebody plays."""
+"""The build of the lexicons: sources, recipes, tiers; nothing of it runs while somebody plays."""

@@ -120,7 +120,7 @@ def gather_border_words(border: Border) -> dict[Share, list[Family]]:
 
 
 def _share(own: Share | None, of_head: Share | None, letter: str | None) -> Share | None:
-    """Where a word is read: with its head if that is of the same class, else in its own list, if it is in any."""
+    """Return the list that a word is read in: its head's if that is of the same class, else its own; may be None."""
     return of_head if of_head and of_head[1] == letter else own
 
 

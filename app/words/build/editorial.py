@@ -27,7 +27,7 @@ class Entry:
 
 
 class WordRead(NamedTuple):
-    """What was settled of a word that was read with all the others of its list: a class, and whether it is grim."""
+    """The result of the editor's reading of a whole list, for one word: its class, and whether it is grim."""
 
     verdict: str
     grim: bool
@@ -36,7 +36,7 @@ class WordRead(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Editorial:
-    """What has been decided by hand, and what was read.
+    """The editor's decisions by hand, and the classes given when whole lists were read.
 
     `tiers` moves words between core, accept and out; `taste` blocks, calls mild, or clears a word of its votes; `grim`
     calls words grim or clears them of it. All three go before `reading`.
@@ -48,12 +48,12 @@ class Editorial:
     reading: Mapping[str, WordRead] = field(default_factory=dict)
 
     def verdict(self, word: str) -> str:
-        """What the taste file says of a word: "block", "mild", "allow" or nothing."""
+        """Return the taste file's verdict on a word: "block", "mild", "allow", or "" if it has none."""
         entry = self.taste.get(word)
         return entry.verdict if entry else ""
 
     def read_as(self, word: str) -> str:
-        """The class that the reading gave the word; nothing for what was not read, or was moved by hand."""
+        """Return the class that the reading gave the word; "" for a word not read or moved by hand."""
         entry = None if word in self.tiers else self.reading.get(word)
         return entry.verdict if entry else ""
 
@@ -76,12 +76,15 @@ def read_editorial(folder: Path, language: str) -> Editorial:
 
 
 def without_reading(editorial: Editorial) -> Editorial:
-    """What has been decided by hand alone."""
+    """Return a copy without the reading: only the decisions by hand."""
     return replace(editorial, reading={})
 
 
 def read_reading(path: Path) -> dict[str, WordRead]:
-    """What was read, by word: lines of word, letter of the class, g if it is grim, list. Raises EditorialError."""
+    """Parse the reading, by word; empty without a file. Raises EditorialError for a malformed line.
+
+    Each line has the word, the letter of its class, g if it is grim, and its list.
+    """
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     entries_by_word: dict[str, WordRead] = {}
     for number, line in enumerate(lines, 1):

@@ -19,7 +19,7 @@ _NOUN_ENDINGS = ("e", "en", "n", "es")  # of German; "-s" and "-er" come after n
 
 @dataclass(frozen=True, slots=True)
 class ListedEvidence:
-    """What is known of a language's words: the list's, those that are names too, commonness, the rude ones."""
+    """The data of a language's words: the list, those that are names too, their commonness, the rude ones."""
 
     words: Set[str]
     names: Set[str]
@@ -28,7 +28,7 @@ class ListedEvidence:
 
 
 def maker(language: str) -> Callable[[dict[str, Path], Editorial], list[Row]]:
-    """What makes a language's rows from the unpacked sources, by name, and the editor's files."""
+    """Return a function that makes a language's rows from the unpacked sources, by name, and the editor's files."""
     return lambda files, editorial: rows(language, gather_listed_words(language, files), editorial)
 
 

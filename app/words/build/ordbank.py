@@ -30,7 +30,7 @@ SIZE_OF_CHECKED, SIZE_OF_COMPOUND, SIZE_OF_LISTED = 35, 60, 80
 
 
 class Listing(NamedTuple):
-    """What the spelling list says of a bokmål word: its commonness (0 to 31) and its group."""
+    """The spelling list's data of a bokmål word: its commonness (0 to 31) and its group."""
 
     rank: int
     group: str

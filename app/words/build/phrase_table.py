@@ -69,7 +69,7 @@ def write_phrase_table(folder: Path, language: str, found: list[Phrase]) -> str:
 
 
 def contractions(zipf: Mapping[str, int], book: Lexicon) -> Iterator[Phrase]:
-    """Those that people write, unless they are a word without their apostrophe, as "well" and "its" are."""
+    """Yield common contractions, except those that are a word without their apostrophe, like "well" and "its"."""
     for text, value in zipf.items():
         parts = _ENDINGS.fullmatch(text)
         joined = text.replace("'", "")

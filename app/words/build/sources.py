@@ -42,7 +42,7 @@ class Source:
     use: str
 
     def about(self) -> dict[str, str]:
-        """What the meta file tells of the source."""
+        """Return the source's fields for the meta file."""
         keys = ("name", "version", "sha256", "licence", "licence_file", "use")
         return {key: getattr(self, key) for key in keys}
 

@@ -56,7 +56,7 @@ def build_thesaurus_table(language: str = "en", folder: Path = table.DATA) -> st
 
 
 def _placed(book: lexicon.Lexicon) -> frozenset[str]:
-    """Nothing rude is ever proposed."""
+    """Return the words that may be proposed: core and accepted ones, so that nothing rude is."""
     return frozenset((*book.words(lexicon.Tier.CORE), *book.words(lexicon.Tier.ACCEPT)))
 
 

@@ -173,7 +173,7 @@ def _because(rule: Rule, row: Row, editorial: Editorial) -> str:
 
 
 def why_not(word: str, editorial: Editorial) -> str:
-    """What the editor says of a word that is in no tier; empty if it is not the editor who left it out."""
+    """Return the editor's reason for leaving the word out of all tiers; empty if the editor did not leave it out."""
     if word in editorial.tiers:
         return f"{(editors_choice.__doc__ or '').rstrip('.')}: {editorial.tiers[word].reason}."
     verdict = editorial.read_as(word)

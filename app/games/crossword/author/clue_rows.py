@@ -57,7 +57,7 @@ class EntryClue(NamedTuple):
 
 
 def place_of(slot: Slot) -> str:
-    """What names an entry while the grid changes: its direction and first cell, `a17` or `d0`."""
+    """Return the key of an entry, which stays valid while the grid changes: direction and first cell, `a17` or `d0`."""
     return f"{slot.direction[0]}{slot.cells[0]}"
 
 
@@ -66,7 +66,7 @@ def slots_by_place(grid: Grid) -> dict[str, Slot]:
 
 
 def shown_answer(document: CrosswordFile, slot: Slot) -> str:
-    """What stands in a slot as rows show it: in capitals, with dots for open cells, and nothing where all are open."""
+    """Return a slot's answer for its row: in capitals, dots for open cells; an empty string if every cell is open."""
     answer = document.answer(slot)
     return upper(answer) if answer.strip(OPEN) else ""
 

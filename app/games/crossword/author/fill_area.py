@@ -1,4 +1,5 @@
-"""What of a crossword in the making a machine fills: the slots that a choice of cells touches, and no others."""
+"""The part of an unfinished crossword that a machine fills: the slots that a selection of cells touches, and no
+others."""
 
 from __future__ import annotations
 

@@ -56,8 +56,8 @@ def with_cells(document: CrosswordFile, cells: Sequence[GridCell], width: int) -
 
 
 def letters_of_cell(text: str, language: str) -> str | None:
-    """What a cell keeps of what was typed into it: letters and digits in lower case, `#` for a block (which may be
-    typed as a dot), `@` for a cell outside; None for signs that no cell can hold."""
+    """Return the text to store for what was typed into a cell: letters and digits in lower case, `#` for a block (also
+    typed as a dot), `@` for a cell outside the shape; None for text that no cell can hold."""
     typed = text.strip()
     if typed in (BLOCK, OPEN, OUTSIDE):
         return OUTSIDE if typed == OUTSIDE else BLOCK

@@ -1,4 +1,4 @@
-"""What the checks find of a crossword in the making: where it stands, and what must be mended before it goes out."""
+"""Findings of the checks for an unfinished crossword: where each one is, and whether it prevents publishing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ NEEDED = {"no_clues", "empty_clue", "empty_cells", "no_letters", "low_density"}
 
 
 def find_obstacles(work: Manuscript) -> list[Json]:
-    """What the checks find, what stands in the way first: as findings tell it, with `blocks` (nothing goes out with
-    it) and `at`: `row-a17` or `cell-17` where it has a place, else empty."""
+    """Return the checks' findings as JSON, those that prevent publishing first. Each also has `blocks` (true if it
+    prevents publishing) and `at`: `row-a17` or `cell-17`, or an empty string if it has no place."""
     check_findings = list_findings(work.document, work.setup.kind)
     findings = [
         {

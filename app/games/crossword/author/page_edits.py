@@ -1,4 +1,4 @@
-"""What a page of the builder holds, written into the manuscript: cells, rows, clues; with a remark for what cannot be.
+"""Write the builder page's cells, rows and clues into the manuscript, with a remark for each that cannot be written.
 
 Nothing that was typed is lost: an answer that does not fit stays as typed beside its row, a word without a place among
 the loose ones.
@@ -37,10 +37,10 @@ class PostedRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PageEdit:
-    """What a page holds; what it does not send (None) stays as it is. `added` is the row that is still without a
-    place.
+    """Contents of a builder page; None for a part that the page does not send, which stays unchanged. `added` is the
+    row that has no place yet.
 
-    Cells of a grid of another width are another version's: they count only for who insists on them.
+    Cells of a grid with another width belong to another version: they are written only if `insists` is set.
     """
 
     cells: Sequence[GridCell] | None = None

@@ -35,7 +35,7 @@ class BothChanged(Exception):
 
 
 class PageBase(NamedTuple):
-    """What a page was told last: the crossword, its loose rows, and the fields of title and setup by their names."""
+    """Last state sent to a page: the crossword, its loose rows, and the fields of title and setup by their names."""
 
     document: CrosswordFile
     loose: tuple[LooseRow, ...]
@@ -49,7 +49,8 @@ def write_base(work: Manuscript, title: str) -> str:
 
 
 def read_base(text: str, work: Manuscript) -> PageBase | None:
-    """What a page knew; None if it is not told, is broken, or was of a grid of another size."""
+    """Read the state that a page was last sent; None if it is missing, broken, too long or of a grid of another
+    size."""
     try:
         state = json.loads(text) if len(text) <= LONGEST_BASE else None
     except ValueError:

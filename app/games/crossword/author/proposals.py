@@ -1,4 +1,4 @@
-"""What a machine proposes for a crossword in the making: letters for cells that are empty, entry by entry."""
+"""Letters that a machine proposes for the empty cells of an unfinished crossword, entry by entry."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class ProposedEntry(NamedTuple):
 
 
 def proposed_entries(document: CrosswordFile, board: Json, chosen: Iterable[int] | None) -> list[ProposedEntry]:
-    """What a filling (`rows`, `entries`) would write into the chosen cells (None: all), in the order of the slots.
+    """List the entries that a filling (`rows`, `entries`) would write into the chosen cells (None: all), in slot order.
 
-    An entry that what stands in the grid by now speaks against is left out; so is everything when the grid has
-    another shape.
+    Leaves out an entry that contradicts the letters now in the grid; returns an empty list if the grid has changed
+    shape.
     """
     text = "".join(board.get("rows") or ())
     if not same_shape(document, board.get("rows") or ()):

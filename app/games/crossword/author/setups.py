@@ -1,4 +1,5 @@
-"""What an author decides before the first letter, and may change later: type, languages, difficulty, symmetry."""
+"""Settings that an author chooses before the first letter and may change later: type, languages, difficulty,
+symmetry."""
 
 from __future__ import annotations
 

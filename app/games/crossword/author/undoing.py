@@ -39,7 +39,8 @@ def restore_state(document: CrosswordFile, state: Replaced) -> tuple[CrosswordFi
 
 
 def replaced_values(before: Mapping[str, Any], after: Mapping[str, Any]) -> Replaced:
-    """What of `before` another state has not; empty if they are alike."""
+    """Return the values of `before` that differ in `after` (None for a key that `before` lacks); empty if they are
+    equal."""
     return {key: before.get(key) for key in {**before, **after} if before.get(key) != after.get(key)}
 
 

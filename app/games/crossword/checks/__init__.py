@@ -1,1 +1,1 @@
-"""What an editor would say of a crossword before it is published."""
+"""Editorial checks of a crossword before it is published."""

@@ -23,9 +23,9 @@ SHORT = 3  # letters that a run should have at least
 
 
 class PatternStandard(NamedTuple):
-    """What is asked of a kind of crossword: the least share of cells with a letter, the severity of a cell that is
-    not crossed and of two in a row (None: as it should be), of parts that do not touch and of no symmetry, and whether
-    half of an entry must be crossed."""
+    """Limits for one kind of crossword: `density` is the least share of cells with a letter, `unchecked` and `pair` the
+    severity of an uncrossed cell and of two in a row, `apart` that of parts that do not touch, `asymmetric` that of a
+    grid without symmetry (None: no finding); `half`: half of an entry must be crossed."""
 
     density: float
     unchecked: Severity | None

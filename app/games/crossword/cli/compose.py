@@ -49,7 +49,7 @@ def compose_grid(as_json: bool, **asked: Any) -> None:
 
 
 def format_composed_figures(composed: Json) -> list[str]:
-    """What is told of a filled grid, or of none."""
+    """Return lines of text with the figures of a filled grid, or one line that says that none was filled."""
     tries = f"{format_count(composed['tried'], 'pattern')} tried, {composed['filled']} filled"
     if composed["status"] != "filled":
         return [f"No grid was filled: {tries}."]

@@ -69,7 +69,7 @@ class Best:
 
 
 def progress_callback() -> Tick:
-    """What is being done, told to whoever looks on."""
+    """Return a callback that shows progress on standard error; one that prints nothing if that is no terminal."""
     if not sys.stderr.isatty():
         return keep_on
 

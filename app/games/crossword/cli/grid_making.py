@@ -100,7 +100,7 @@ def _make_or_exit(asked: Json) -> list[Json]:
 
 
 def format_grid_figures(grid: Json) -> str:
-    """What is told of a grid."""
+    """Return a grid's figures as text: words, blocks and meter."""
     return (
         f"{format_count(grid['words'], 'word')}, {format_count(grid['blocks'], 'block')}, meter {grid['meter']} of 100"
     )

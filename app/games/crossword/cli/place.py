@@ -80,7 +80,7 @@ def _without_score(part: str) -> str:
 
 
 def format_layout_figures(layout: Json) -> list[str]:
-    """What is told of a layout."""
+    """Return lines of text with a layout's figures: words, crossings, size, and the words left out or unresolved."""
     words, box = sum(entry["given"] for entry in layout["entries"]), layout["box"]
     sizes = f"{format_count(words, 'word')}, {format_count(layout['crossings'], 'crossing')}"
     lines = [f"{sizes}, {box['width']} × {box['height']}"]

@@ -1,4 +1,4 @@
-"""What the commands of the crossword share: the grid that they read, and lists of a person's own."""
+"""Helpers that the crossword commands share: reading grids and the user's own word lists, printing results."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def own_lists(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def own_list(asked: Json) -> Json:
-    """What was asked for with `own_lists`, and the texts of the lists that it names."""
+    """Return the parameters with the paths of the user's own lists (see `own_lists`) replaced by the lists' texts."""
     replacing_list = {"list": read_list(asked["list"]) if asked["list"] else None}
     return asked | replacing_list | {"adds": [read_list(path) for path in asked["adds"]]}
 
 
 def json_keys(meanings: Mapping[str, str]) -> str:
-    """What the keys of a command's JSON mean, a line each, for the end of its help."""
+    """Return the text that explains the keys of a command's JSON, one a line, for the end of its help."""
     wide = max(map(len, meanings)) + 4
     lines = (f"  {name}".ljust(wide) + meaning.replace("\n", "\n" + " " * wide) for name, meaning in meanings.items())
     return "\n".join(["\b", "JSON:", *lines])

@@ -25,7 +25,7 @@ def bit_words(bits: int, span: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
 
 @dataclass(frozen=True)
 class Lengths:
-    """What the slots of one length share: where their sets, letters and scores begin in the long arrays."""
+    """Data that slots of one length share: the offsets of their sets, letters and scores in the long arrays."""
 
     lists: Mapping[int, LengthList]
     spans: Mapping[int, int]

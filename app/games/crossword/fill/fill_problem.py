@@ -18,10 +18,10 @@ Beat = Callable[[], None]
 
 @dataclass(frozen=True)
 class Problem:
-    """What is to be filled with what.
+    """A grid to be filled and the words to fill it with.
 
-    `floor` is the least score of an entry; entries of `must` may stand below it, and each must be somewhere.
-    `groups` are sets of entries of which only one may be in the grid (an entry twice is never allowed).
+    `floor` is the least score of an entry; entries of `must` may stand below it, and each must be somewhere. `groups`
+    are sets of entries of which only one may be in the grid (an entry twice is never allowed).
     """
 
     grid: Grid
@@ -60,7 +60,8 @@ class Problem:
 
     @cached_property
     def excluded_words(self) -> frozenset[str]:
-        """What the fixed entries rule out: themselves, and whatever shares a group with them."""
+        """Return the fixed entries and all words that share a group with one of them: none of these may be used
+        again."""
         out = set(self.fixed)
         groups = {group for word in self.fixed for group in self.groups.get(word, ())}
         if groups:

@@ -1,4 +1,4 @@
-"""What is asked of the filling engine: parameters read, checked, and made into a problem."""
+"""Read and check the filling engine's parameters, and make them into a problem."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ BEST_ONLY = 40  # entries that are weighed at a slot
 
 
 class State(NamedTuple):
-    """What is still possible: entries of each slot, letters of each cell, and the slots whose entry is taken."""
+    """Remaining possibilities: the entries of each slot, the letters of each cell, and the slots whose entry is
+    taken."""
 
     domains: list[int]
     cells: list[int]
@@ -160,7 +161,7 @@ class PlainSearch:
             self.status, self.culprit = EXHAUSTED, wiped.slot
 
     def go_on(self, nodes: int = 20) -> int:
-        """So many more decisions: RUNNING, SOLVED or EXHAUSTED."""
+        """Make up to `nodes` more decisions; return RUNNING, SOLVED or EXHAUSTED."""
         for _ in range(nodes):
             if self.status == RUNNING:
                 self.step()

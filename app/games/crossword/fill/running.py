@@ -82,7 +82,7 @@ class Run:
 
 
 def outcome_json(run: Run, status: str, slot: Slot | None = None) -> Json:
-    """What is told of a run; `slot` is the one that cannot be."""
+    """Return the outcome of a run as JSON; `slot` is the one that cannot be filled."""
     entries = entries_json(run) if run.entries is not None else []
     scores = [entry["score"] for entry in entries if entry["score"] is not None]
     rows = rows_of(run.problem, run.entries) if run.problem and run.entries is not None else ()

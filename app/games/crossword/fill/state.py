@@ -1,4 +1,4 @@
-"""What the compiled search works on: tables that stay, numbers that change and can be taken back, and small helpers.
+"""Data of the compiled search: constant tables, numbers that change and can be undone, and small helpers.
 
 `arrays.py` lays them out. Everything that must be undone is a number of the one array `now`, and its former values lie
 on one trail.
@@ -36,7 +36,7 @@ FEW_ENOUGH = 8
 
 
 class Tables(NamedTuple):
-    """What does not change while a grid is filled. S slots of at most L cells, C cells, A letters.
+    """Tables that stay constant while a grid is filled. S slots of at most L cells, C cells, A letters.
 
     `supports[masks[s] + (place * A + letter) * span[s] + i]` is the i-th 64 words of slot s that have the letter there.
     """
@@ -69,7 +69,7 @@ class Tables(NamedTuple):
 
 
 class SearchState(NamedTuple):
-    """What changes."""
+    """Arrays that change during a search."""
 
     now: U64
     order: I32  # like the domains: their words, the non-zero ones first

@@ -29,7 +29,7 @@ class Hit(NamedTuple):
 
 
 class _Criteria(NamedTuple):
-    """What is sought: the pattern, the lengths, and the highest score."""
+    """Search criteria: the pattern, the lengths, and the highest score."""
 
     pattern: SearchPattern
     lengths: range

@@ -1,4 +1,4 @@
-"""What fits a slot of a grid that is being filled, with the room that each crossing keeps."""
+"""Find the words that fit a slot of a partly filled grid, with the room that each leaves its crossings."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def supported_letters(part: LengthList, place: int, domain: int, letters: int) -
 
 
 def find_fits(params: Json, tick: Tick) -> Json:
-    """What fits a slot: `{"number", "direction", "pattern", "total", "hits", "stuck"}`, a hit being
+    """Find the words that fit a slot: `{"number", "direction", "pattern", "total", "hits", "stuck"}`, a hit being
     `{"word", "score", "room", "worth"}`.
 
     Parameters: `grid` (a row a line), `number` and `direction` of the slot, `limit` (100; up to 5,000), and those of a

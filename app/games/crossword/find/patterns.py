@@ -40,7 +40,7 @@ class Anagram:
 
 @dataclass(frozen=True)
 class SearchPattern:
-    """What is sought: places and runs (None) in order, or an anagram; and a meaning, or an empty text."""
+    """Parsed search pattern: places and runs (None) in order, or an anagram; and a meaning, or an empty text."""
 
     parts: tuple[Place | None, ...]
     anagram: Anagram | None
@@ -113,7 +113,8 @@ def _read_parts(signs: str, language: str) -> Iterator[Place | None]:
 
 
 def _read_place(sign: str, at: int, language: str) -> Place:
-    """What a single sign says of one letter."""
+    """Return the letters that one sign of a pattern allows. Raises Unsolvable (`strange_in_pattern`) for any other
+    sign."""
     alphabet = ALPHABETS[language]
     everything, vowels = (1 << len(alphabet)) - 1, _vowel_set(language)
     if sign in (ANY, "?"):

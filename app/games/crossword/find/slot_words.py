@@ -1,4 +1,4 @@
-"""What fits a slot of a crossword in the making, or a pattern: what its author looks through."""
+"""Words for the author of an unfinished crossword to look through: those that fit a slot or match a pattern."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FoundWords(NamedTuple):
 
 
 def slot_fits(grid: Grid, slot: Slot, listed: ScoredList, by_score: bool = False) -> FoundWords:
-    """What fits a slot, with the room that its crossings keep: those that leave more come first, or the best ones."""
+    """Find the words that fit a slot, with the room each leaves its crossings: most room first, or best score first."""
     at = next(
         n
         for n, grid_slot in enumerate(grid.slots)
@@ -49,6 +49,6 @@ def _tightest_crossing(room: tuple[int | None, ...]) -> int | None:
 
 
 def pattern_words(params: Json) -> FoundWords:
-    """What a pattern finds: parameters and refusals as of `entry_search.search`."""
+    """Find the words that match a pattern; parameters and errors are those of `entry_search.search_entries`."""
     search_json = entry_search.search_entries({**params, "limit": SHOWN}, lambda *_, **__: True)
     return FoundWords([FoundWord(hit["word"], hit["score"]) for hit in search_json["hits"]], search_json["total"], [])

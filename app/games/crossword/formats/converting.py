@@ -102,7 +102,7 @@ def write_grid(document: CrosswordFile, notes: Notes) -> bytes:
 
 
 def _members_above(document: CrosswordFile) -> list[str]:
-    """What a drawn grid has no place for."""
+    """List the document's fields that a drawn grid cannot hold."""
     texts = {name: getattr(document, name) for name in ("title", "author", "copyright", "notes")}
     return [*(name for name, text in texts.items() if text), *(["circles"] if document.circled else [])]
 

@@ -31,7 +31,8 @@ class ClueLine(NamedTuple):
 
 
 class FileNote(NamedTuple):
-    """What a file could not keep, or what was not read of it: a code, and the values of its sentence."""
+    """Note about a part of the document that a file could not keep, or that was not read from it: a code, and the
+    values of its sentence."""
 
     code: str
     values: dict[str, Value]
@@ -65,7 +66,7 @@ class CrosswordFile:
     clues_more: Mapping[str, Any] = field(default_factory=dict)
 
     def answer(self, slot: Slot) -> str:
-        """What the solution has in a slot, with a dot for a cell that is not known."""
+        """Return the solution's letters in a slot, with a dot for each unknown cell."""
         return "".join(self.solution[cell] or "." for cell in slot.cells)
 
     def clue(self, slot: Slot) -> str:

@@ -120,7 +120,7 @@ def _cell_style(cell: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
 def _cells_more(
     cells: list[dict[str, Any]], styles: list[dict[str, Any]], keeper: MemberKeeper
 ) -> Iterator[tuple[int, Json]]:
-    """What the cells say beside their number and the marks that every format knows."""
+    """Yield the members of each cell and its style that other formats do not know, with the cell's index."""
     for n, (cell, style) in enumerate(zip(cells, styles, strict=True)):
         circle = ("shapebg",) if style.get("shapebg") == "circle" else ()
         style_members = keeper.keep_members(style, ("barred", "highlight", *circle))

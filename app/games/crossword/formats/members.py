@@ -1,4 +1,4 @@
-"""What an ipuz file says beside what every format knows: kept as it stands, within limits, and told when it is lost."""
+"""Members of an ipuz file that other formats do not know: kept unchanged, within limits, and reported when lost."""
 
 from __future__ import annotations
 

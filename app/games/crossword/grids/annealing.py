@@ -34,11 +34,11 @@ class Slide(NamedTuple):
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be annealed.
+    """Input of one annealing run.
 
     `tables` has one for each line of the frame, `start` the cells that are open at first, `checked` those that two
-    entries share when they are open; `aim` is the index that is enough; `tidy`: clumps and cheaters cost
-    something. Patterns that were `seen` are as bad as broken ones.
+    entries share when they are open; `aim` is the index that is enough; `tidy`: clumps and cheaters cost something.
+    Patterns that were `seen` are as bad as broken ones.
     """
 
     frame: Frame

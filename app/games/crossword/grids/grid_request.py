@@ -1,4 +1,4 @@
-"""What a grid should be like: read from a job's parameters, and refused where no grid can be so."""
+"""Read from a job's parameters the properties that a grid should have; raises Unsolvable if no grid can have them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ SHAPE_WORDS, SHAPE_BLOCKS, SHAPE_LATTICE, SHAPE_MORE = 1.15, 0.2, 0.45, 4
 
 @dataclass(frozen=True, slots=True)
 class GridRequest:
-    """What is asked for: size in cells, symmetry, most words and blocks, entries to be placed first, style, and the
-    list, cut at a score, that is to fill it; `aim`: what is enough on the meter (0-100; None: the most); `outside`: the
-    indices of cells outside the shape, of which blocks are no part."""
+    """Requested grid: size in cells, symmetry, most words and blocks, entries to be placed first, style, and the list,
+    cut at a score, that is to fill it; `aim`: meter reading that is enough (0-100; None: the highest); `outside`: the
+    indices of cells outside the shape, which do not count as blocks."""
 
     height: int = 15
     width: int = 15

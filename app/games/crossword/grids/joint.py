@@ -44,7 +44,8 @@ class FilledGrid:
 
 @dataclass(frozen=True, slots=True)
 class JointTask:
-    """What is sought: request, list, who fills, for how long, and what is best: score, few words or few blocks."""
+    """Search for a filled grid: request, list, filler, time in seconds, and the preference: score, few words, few
+    blocks."""
 
     request: GridRequest
     words: ScoredList

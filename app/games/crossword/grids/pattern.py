@@ -11,7 +11,7 @@ LEAST = 3  # letters of an entry
 
 
 class LineWorth(NamedTuple):
-    """What is wrong in a line (a whole number, 0 is right), how many entries it has, and what they are worth."""
+    """Faults of a line (a whole number, 0 for none), the number of its entries, and their worth."""
 
     faults: int
     words: int
@@ -75,7 +75,7 @@ class Frame:
         return sum(self.bit(at) for at in cells)
 
     def change(self, cells: Iterable[int]) -> Change:
-        """What changing these cells (indices) does to the lines."""
+        """Return the change that flips these cells (indices), with the mask of each line it touches."""
         lines: dict[int, int] = {}
         chosen = tuple(cells)
         for row, col in (divmod(at, self.width) for at in chosen):

@@ -1,4 +1,4 @@
-"""What is annealed for a grid that is asked for: the lines, what may change in them, and what stands fast."""
+"""Build the annealing tasks for a requested grid: its lines, the cells that may change, and those that are settled."""
 
 from __future__ import annotations
 

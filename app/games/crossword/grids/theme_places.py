@@ -155,7 +155,8 @@ def _are_apart(place: ThemePlace, other: ThemePlace, rows: int) -> bool:
 
 
 def _held_cells(request: GridRequest, places: Sequence[ThemePlace]) -> Held | None:
-    """What these places settle, with its images; None when a cell would be open and a block."""
+    """Return the cells that these places settle, with their mirror images; None if a cell would be both open and a
+    block."""
     width, ways = request.width, symmetry_group(request.symmetry, request.height, request.width)
     cells = {at for place in places for at in cells_of(place, width)}
     ends = {at for place in places for at in _end_cells(place, width)} - request.outside

@@ -30,7 +30,7 @@ STARTS, FIRST = 4, 6
 
 
 class Ground(NamedTuple):
-    """What a layout is laid on: the canvas, what may touch, and what stays whatever happens."""
+    """Base of a layout: the canvas, which words may touch, and the words and letters that always stay."""
 
     canvas: Canvas
     adjacency: Adjacency = Adjacency.NONE
@@ -39,7 +39,7 @@ class Ground(NamedTuple):
     letters: Sequence[tuple[int, str]] = ()
 
     def layout(self, words: Sequence[LaidWord] = ()) -> FreeLayout:
-        """What is fixed, and these words."""
+        """Return a layout of the fixed letters and words, and of `words`."""
         layout = FreeLayout(self.canvas, self.adjacency, self.fits)
         for at, sign in self.letters:
             layout.letter(at, sign)
@@ -168,7 +168,7 @@ class Arranger:
 
 
 def place_value(layout: FreeLayout, laid: LaidWord) -> float:
-    """What a place is worth: crossings, less the growth of the box."""
+    """Return the worth of a place: its crossings, less the growth of the box."""
     value = float(laid.crossings)
     if layout.adjacency != Adjacency.NONE:
         value += TOUCH[layout.adjacency] * layout.touching_cells(laid).bit_count()
@@ -179,7 +179,7 @@ def place_value(layout: FreeLayout, laid: LaidWord) -> float:
 
 
 def layout_worth(layout: FreeLayout) -> float:
-    """What a layout is worth: words first, then crossings, then a small box."""
+    """Return the worth of a layout: words count most, then crossings, then a small box."""
     area = layout.box.height * layout.box.width if layout.box else 0
     touched = TOUCHED[layout.adjacency] * layout.touches
     return len(layout.laid) + CROSSING * layout.crossings() + touched - AREA * area

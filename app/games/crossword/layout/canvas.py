@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 
 class Canvas:
-    """So many rows and columns, and a box of at most `height` by `width` of them that a layout may take."""
+    """`rows` by `cols` cells, and a box of at most `height` by `width` of them that a layout may occupy."""
 
     def __init__(self, height: int, width: int, rows: int = 0, cols: int = 0) -> None:
         """Without rows and columns there is half a box of room beside the box."""

@@ -1,4 +1,4 @@
-"""What is to be laid out: read from a job's parameters, and refused where it makes no sense."""
+"""Read the requested layout from a job's parameters; raises Unsolvable for invalid ones."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FreeRequest:
 
 
 def read_free_request(params: Json) -> FreeRequest:
-    """What a job's parameters ask for; raises Unsolvable for what makes no sense.
+    """Read the layout that a job's parameters ask for; raises Unsolvable for invalid ones.
 
     `words` (a list), `size` (cells a side; 21, or the grid's own, if left out), `expand`, `dense`, `unresolved`, `time`
     in seconds, `onto` (a grid as text, in the middle of a `size` that is given too), `min_score` (0-100) of words that

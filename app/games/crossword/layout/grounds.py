@@ -1,4 +1,4 @@
-"""What words are laid on: an empty box, or a grid that has letters already."""
+"""Grounds to lay words on: an empty box, or a grid that already has letters."""
 
 from __future__ import annotations
 

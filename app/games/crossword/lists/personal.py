@@ -107,7 +107,7 @@ def _refuse_empty(faults: list[LineFault]) -> NoReturn:
 
 
 def _read_line(line: str, number: int, language: str, blocked: frozenset[str]) -> tuple[str, int] | LineFault | None:
-    """What a line says, its fault, or nothing when it is empty or a remark."""
+    """Return a line's word and score, or its fault; None if it is empty or a remark."""
     bare = line.strip()
     if not bare or bare.startswith(_REMARK):
         return None

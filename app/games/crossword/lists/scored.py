@@ -138,7 +138,7 @@ class ScoredList:
 
     @cached_property
     def version(self) -> str:
-        """What tells two lists apart."""
+        """Return the fingerprint that distinguishes this list from others."""
         return self._version or list_fingerprint(self.scored)
 
     @cached_property
@@ -198,7 +198,7 @@ def _bit_set(which: npt.NDArray[np.bool_]) -> int:
 
 
 def _letter_codes(alphabet: str) -> Letters:
-    """What each byte of Latin-1, which has the letters of all our languages, stands for; 255 for nothing."""
+    """Return the index in `alphabet` of each byte of Latin-1, which covers all our languages; 255 for other signs."""
     codes = np.full(256, 255, np.uint8)
     codes[np.frombuffer(alphabet.encode("latin-1"), np.uint8)] = np.arange(len(alphabet), dtype=np.uint8)
     return codes
@@ -229,7 +229,7 @@ def apply_rulings(scored_list: ScoredList, rulings: Iterable[Ruling], mild: bool
 
 
 def _ruled_score(verdict: str, before: int | None, mild: bool) -> int:
-    """What an entry is worth under a ruling; 0 takes it out."""
+    """Return an entry's score after a ruling; 0 removes the entry."""
     if verdict == "core":
         return max(before or 0, WANTED)
     return min(before or VALID, VALID) if verdict == "accept" or (mild and verdict == "mild") else 0

@@ -56,7 +56,8 @@ class ClueBank:
         return [clue for clue in self.clues[answer] if not set(WORD.findall(clue.lower())).intersection(others)]
 
     def _kinship_parts(self, answer: str) -> list[str]:
-        """What another answer must not have too: its stems, and the answers inside it."""
+        """Return the keys that related answers share: the answer's stems (after `=`), and the clued answers inside
+        it."""
         inside = {part for part in (*long_substrings(answer), *bare_of(answer)) if part in self.clues}
         kin = stems_of(answer, self.language).union(first_forms_of(self.language).get(answer, ()))
         return sorted({"=" + stem for stem in kin} | inside)
@@ -106,7 +107,7 @@ def parse_clue_bank(text: str, language: str) -> ClueBank:
 
 
 def fault_of(answer: str, clue: str, language: str) -> str:
-    """What is wrong with a line; empty if nothing is."""
+    """Return a text that says why a line is invalid; empty if it is valid."""
     if not SHORTEST <= len(answer) <= LONGEST:
         return f"an answer has {SHORTEST} to {LONGEST} letters"
     if answer.strip(ALPHABETS[language]):

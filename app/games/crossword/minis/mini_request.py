@@ -1,4 +1,4 @@
-"""What a mini is asked for: read from a job's parameters, and refused where it makes no sense."""
+"""Read the requested mini from a job's parameters; raises Unsolvable for invalid ones."""
 
 from __future__ import annotations
 

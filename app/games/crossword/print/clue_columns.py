@@ -77,7 +77,7 @@ def lay_out_sheet(content: SheetContent, look: SheetLook, top: float, measure: M
 
 
 def largest_fitting(flowing: Callable[[float], SheetLayout | None], largest: float) -> SheetLayout | None:
-    """What flows in the largest letters with which it fits, found by halves; None if it fits in none."""
+    """Return the layout with the largest letters that fit, found by bisection; None if even the smallest do not fit."""
     low, high = 0, int((largest - SMALLEST) / STEP) + 1
     largest_fit = None
     while low < high:
@@ -148,7 +148,7 @@ class Part(NamedTuple):
 
 
 class Block(NamedTuple):
-    """What stays together: a clue, or a heading with the first clue under it."""
+    """Lines that stay together in a column: a clue, or a heading with the first clue under it."""
 
     height: float
     parts: tuple[Part, ...]

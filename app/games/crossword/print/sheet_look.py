@@ -1,4 +1,4 @@
-"""What may be chosen of a sheet: paper, size of the cells, font, colours, and what stands in the cells."""
+"""Options of a printed sheet: paper, size of the cells, font, colours, and the contents of the cells."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ START = 0.4  # of the time, for a first filling of a large grid
 
 @dataclass(frozen=True)
 class BestFilling:
-    """What is known: the best filling so far, if there is one, and that no total is above `bound`."""
+    """Result of a proof: the best filling so far (None if there is none), and `bound`, which no total exceeds."""
 
     status: Status
     chosen: Keys | None
@@ -133,7 +133,7 @@ class _Proof:
         return self.most >= self._target_total()
 
     def _target_total(self) -> int:
-        """What a better filling has at least."""
+        """Return the least total, in parts of a point, that a better filling has."""
         return self.least if self.chosen is None else PARTS * (self.total + 1)
 
     def _search_above(self, target: int, effort: int) -> bool:

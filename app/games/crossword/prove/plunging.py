@@ -60,7 +60,7 @@ class _Plunge:
         return None
 
     def _with_word(self, problem: FillProblem, slot: int, choice: int) -> FillProblem | None:
-        """What is left when that word stands there, and nowhere else."""
+        """Return the problem in which the slot has this word and no other slot has it; None if nothing is left."""
         key, size = problem.domains[slot].keys[choice], len(problem.slots[slot].cells)
         domains = list(problem.domains)
         changed = [slot]

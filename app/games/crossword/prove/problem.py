@@ -157,9 +157,9 @@ def filled_rows(grid: Grid, words: Sequence[str]) -> list[str]:
 
 
 def entries_of(grid: Grid, words: Sequence[str], listed: ScoredList) -> list[Json]:
-    """What stands in each slot, in the order of the slots: rows and columns count from 1.
+    """Return the entry in each slot as JSON, in the order of the slots: rows and columns count from 1.
 
-    The score is None for what the grid has given and the list has not.
+    The score is None for an entry that the grid has given and the list lacks.
     """
     return [
         {**slot.to_json(), "text": word, "score": listed.score(word)}

@@ -33,7 +33,7 @@ class SearchPulse:
         return SearchPulse(self.tick, seconds, self)
 
     def set_progress(self, best: int, bound: int) -> None:
-        """What the next ticks say."""
+        """Set the best total and the bound that the next ticks report."""
         self.best, self.bound = best, bound
 
     def beat(self) -> bool:

@@ -26,7 +26,7 @@ def no_start(pulse: SearchPulse) -> Keys | None:
 
 
 def make_starter(problem: FillProblem, grid: Grid, words: ScoredList, rng: Random) -> Starter:
-    """What begins with the grid, of which that is the problem. Loading numba is left to grids that need it."""
+    """Return the starter for `grid`, whose problem this is. Loads numba only for grids that need it."""
     if len(problem.slots) <= LARGE:
         return no_start
     from app.games.crossword.fill.compiling import can_compile
@@ -35,7 +35,7 @@ def make_starter(problem: FillProblem, grid: Grid, words: ScoredList, rng: Rando
 
 
 def starter_of_part(whole: Starter, part: Sequence[int]) -> Starter:
-    """What begins with these slots alone."""
+    """Return a starter that gives the keys of these slots only."""
 
     def start(pulse: SearchPulse) -> Keys | None:
         keys = whole(pulse)
@@ -77,7 +77,8 @@ class CompiledStarts:
         return keys
 
     def _filling_keys(self) -> Keys | None:
-        """What was found as the problem's keys: both number a length's words in the order of the list."""
+        """Return the filling found as the problem's keys (both number a length's words in the order of the list); None
+        if a word repeats."""
         keys = tuple(
             entry if entry >= 0 else int(domain.keys[0])
             for entry, domain in zip(self.search.entry_numbers(), self.problem.domains, strict=True)

@@ -79,7 +79,7 @@ def read_cells(form: Mapping[str, str]) -> list[TypedCell]:
 def collect_entered(
     puzzle: Puzzle, state: State, lines: Iterable[TypedLine], cells: Iterable[TypedCell] = ()
 ) -> Entered:
-    """What the lines and cells write; a line that does not fit writes nothing and has a fault."""
+    """Return the letters that the lines and cells write; a line that does not fit writes nothing and has a fault."""
     entered = Entered()
     for typed_cell in cells:
         text = lower(SPELLING.sub("", typed_cell.text))

@@ -1,4 +1,4 @@
-"""What a clue says of other clues: “See 12-Across”, “with 3 and 15 Down”, “se 12 loddrett”."""
+"""Find the references of a clue to other clues: “See 12-Across”, “with 3 and 15 Down”, “se 12 loddrett”."""
 
 from __future__ import annotations
 

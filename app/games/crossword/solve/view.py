@@ -1,4 +1,4 @@
-"""What a solver sees: squares, clues, what is known of the letters, and none that was neither typed nor shown."""
+"""View of a puzzle for its solver: squares, clues and the flags of letters; only typed or shown letters are in it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Square(NamedTuple):
 
     @property
     def flags(self) -> str:
-        """What is known of the letter, as batches of letters tell it."""
+        """Return the letter's flags, written as in batches of letters."""
         marked_flags = ((PENCIL, self.pencil), (WRONG, self.wrong), (ONCE, self.once_wrong), (RIGHT, self.right))
         return "".join(flag for flag, is_so in (*marked_flags, (SHOWN, self.shown)) if is_so)
 
@@ -162,7 +162,7 @@ def view(puzzle: Puzzle, state: State) -> View:
 
 
 def visible_letters(puzzle: Puzzle, state: State) -> dict[int, str]:
-    """What stands in each cell, in lower case."""
+    """Return the letters that can be seen, by their cells, in lower case."""
     if state.revealed and puzzle.solution:
         return {n: puzzle.solution[n] for n in puzzle.cells}
     return {n: mark.text for n, mark in state.marks.items()} | dict(puzzle.given)

@@ -1,4 +1,4 @@
-"""What the builder says: why something that was typed cannot be, how it is stored, and the names of choices."""
+"""Texts of the builder: why an input is refused, how it is stored, and the names of choices."""
 
 from __future__ import annotations
 

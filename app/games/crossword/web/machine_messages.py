@@ -1,4 +1,4 @@
-"""What the builder says of filling, grids and placing by machine, and of own lists."""
+"""Texts of the builder about filling, grids and placing by machine, and about own lists."""
 
 from __future__ import annotations
 

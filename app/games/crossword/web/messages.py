@@ -1,4 +1,4 @@
-"""What Crossword says in the reader's language: a sentence for each code of its engines."""
+"""Texts of Crossword in the reader's language: a sentence for each code of its engines."""
 
 from __future__ import annotations
 

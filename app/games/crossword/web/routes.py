@@ -66,7 +66,8 @@ def clue_list(slug: str) -> Response:
 
 @bp.post("/<slug>/list")
 def enter_list(slug: str) -> Response:
-    """What does not fit stays in its line, with the reason beside it; all else is written."""
+    """Write the posted lines; one that does not fit stays as typed, with the reason beside it (422). The rest is
+    written."""
     expect_same_player()
     act = Entries(request.form)
     outcome = moving.make_move(NAME, slug, current_actor(NAME, slug), act)

@@ -1,4 +1,4 @@
-"""What a solver does besides typing: entries from the list of clues, checks, letters shown, the end."""
+"""Acts of a solver besides typing: entries from the list of clues, checks, letters shown, giving up."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
 
 
 def checked_code(code: str, state: State, cells: Collection[int]) -> str:
-    """What a check tells to those who do not see its marks; of what is shown there is nothing to tell."""
+    """Return the code that tells a check's result to players who do not see its marks; other codes stay unchanged."""
     marks = [state.marks[n] for n in cells if n in state.marks and state.marks[n].text]
     if code != "checked" or not marks:
         return code

@@ -10,8 +10,8 @@ NAMES = ("circled", "shaded", "bar-r", "bar-b", "given", "pencil", "wrong", "onc
 
 
 def square_classes(square: Square, together: object = None) -> str:
-    """What is known of a square, as classes; a colour of its own is drawn, and not as a shade. In a room (`together`)
-    a letter shows who wrote it."""
+    """Return a square's CSS classes; one with its own colour is not shaded. In a room (`together`) a letter shows who
+    wrote it."""
     plain = (square.circled, square.shaded and not square.colour, square.bar_right, square.bar_below, square.is_given)
     checked = (square.pencil, square.wrong, square.once_wrong, square.right, square.shown)
     return _join_classes(square.kind, plain + checked, square.by if together else 0)

@@ -1,1 +1,1 @@
-"""What makes scored lists, in which names, phrases and abbreviations stand beside words, and the book of synonyms."""
+"""The build of the scored lists (words, names, phrases and abbreviations) and of the book of synonyms."""

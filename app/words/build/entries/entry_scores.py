@@ -18,7 +18,7 @@ _SHORT = {2: -14, 3: -7}  # of what is no word: letters meet by chance in texts
 
 
 class Kind(Enum):
-    """What an entry is."""
+    """The kind of an entry, which adjusts its score."""
 
     WORD = "word"
     ABROAD = "abroad"

@@ -1,4 +1,4 @@
-"""What the editor says of single entries of a grid, in `<language>-entries.tsv`, and what becomes of their scores."""
+"""The editor's judgements of single grid entries, from `<language>-entries.tsv`, and their effect on scores."""
 
 from __future__ import annotations
 

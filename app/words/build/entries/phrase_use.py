@@ -35,7 +35,7 @@ class PhraseUse:
 
 
 def read_phrase_use(files: Mapping[str, Path], zipf: Mapping[str, int]) -> PhraseUse:
-    """What the unpacked sources know, by name."""
+    """Read the use of phrases from the unpacked sources; `files` are their folders by name."""
     marked = _marked(files["wordnet-base"] / "usr" / "share" / "wordnet" / "cntlist.rev")
     return PhraseUse(zipf, marked, Counter(word for _, others in moby_rows(files["moby"]) for word in set(others)))
 

@@ -71,7 +71,7 @@ def gather_synonyms(files: Mapping[str, Path], listed: Set[str], blocked: Set[st
 
 
 def read_synonym_book(files: Mapping[str, Path]) -> Closeness:
-    """What Moby lists and what WordNet says, in the letters of a grid."""
+    """Read Moby's and WordNet's synonyms from the unpacked sources, spelled in the letters of a grid."""
     moby: Near = defaultdict(set)
     for head, others in moby_rows(files["moby"]):
         moby[head].update(others)
@@ -111,7 +111,7 @@ def in_grid(text: str) -> str:
 
 
 def turned(near: Near, listed: Set[str]) -> Near:
-    """With a row for those that have none and are in the rows of others."""
+    """Return `near` with a row added for each word that has none and is in the rows of others."""
     heads_by_word: Near = {}
     for head in sorted(near.keys() & listed):
         for word in (near_word for near_word in near[head] if near_word not in near):

@@ -62,7 +62,7 @@ class BuildRow(NamedTuple):
 
 
 class PlacedFinding(NamedTuple):
-    """What the checks found; `at` is the id of what it is about, or empty."""
+    """Finding of the checks as a sentence; `at` is the id of the element that it is about, or empty."""
 
     at: str
     text: str
@@ -115,7 +115,7 @@ class BuildPage:
 
     @property
     def base(self) -> str:
-        """What the page is told of the draft, which it sends along with its changes."""
+        """Return the draft's state as text, for the page to send back with its changes."""
         return write_base(Manuscript.from_json(self.content), self.draft.title)
 
     @property
@@ -162,7 +162,7 @@ class BuildPage:
 
     @cached_property
     def findings(self) -> list[PlacedFinding]:
-        """What the last check found, in sentences."""
+        """Return the findings of the last check, as sentences."""
         return list(place_findings(self.content.get("findings") or []))
 
     @cached_property
@@ -182,7 +182,7 @@ class BuildPage:
         return is_valid(self.draft)
 
     def as_json(self) -> Json:
-        """What scripts may need after a change."""
+        """Return the draft's data that the page's scripts need after a change."""
         return {
             "edits": self.edits,
             "base": self.base,

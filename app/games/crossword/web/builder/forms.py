@@ -1,4 +1,4 @@
-"""What an author is asked before the first letter."""
+"""Form with which an author begins a crossword."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def with_setup(work: Manuscript, fields: Json) -> Manuscript:
 
 
 def read_page(form: Form) -> PageEdit:
-    """What the page holds of grid and rows."""
+    """Read the grid and the rows that the page has posted."""
     added = LooseRow(
         form.get("new_answer", ""),
         form.get("new_clue", ""),
@@ -166,7 +166,7 @@ def write_page_into_draft(draft: Draft, form: Form, change: Change = leave_uncha
 def merge_with_draft(
     draft: Draft, theirs: Manuscript, form: Form, page: PageEdit, fields: Json
 ) -> tuple[PageEdit, Json]:
-    """What a page holds, joined with what another page has written. Raises BothChanged."""
+    """Merge a page's contents with the changes that another page has stored. Raises BothChanged."""
     base = page_merging.read_base(form.get("base", ""), theirs)
     if base is None:
         raise BothChanged

@@ -66,7 +66,8 @@ def read_listed(text: str, language: str) -> dict[str, str]:
 
 
 def lay_at_once(lay: Lay) -> Json:
-    """What `lay` makes of its seconds, if this process has a moment to spare. Raises BusyLaying."""
+    """Call `lay` with the seconds of a moment and return its layout. Raises BusyLaying if this process has none to
+    spare."""
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         if lasts is None:
             raise BusyLaying

@@ -1,1 +1,1 @@
-"""What machines do for an author: filling, grids, words laid out."""
+"""Machine help for an author: filling, making grids, laying out words."""

@@ -55,7 +55,8 @@ def build_fill(key: str) -> Response:
 
 
 def read_fill_fields(form: Mapping[str, str]) -> Json:
-    """What the fields hold, as they are kept; another one needs another seed."""
+    """Read the form's fields for filling, as they are stored; “again” clears the seed, since another filling needs
+    another."""
     extent = form.get("extent", "")
     return {
         "extent": extent if extent in fill_area.EXTENTS else fill_area.ALL,

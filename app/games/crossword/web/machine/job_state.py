@@ -1,4 +1,4 @@
-"""What a draft keeps of its machine: what was asked, what could not be, the job that runs and what it has made.
+"""State of a draft's machine: the request, its fault, the job that runs, and its result.
 
 In the draft's content: `machine` (`kind`, `asked`, `cells`, `fault`), `generation` (the job) and `board` (its result).
 """
@@ -71,7 +71,7 @@ def job_progress(state: JobState, key: str) -> Progress | None:
 
 
 def stop_job(draft: Draft) -> None:
-    """What is still being made must not come after the next."""
+    """Cancel the draft's unfinished job, so that its result does not arrive after that of the next one."""
     job = draft.content.get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is not None and row.status in OPEN:

@@ -60,7 +60,7 @@ class GridPreview(NamedTuple):
 
 
 class MachinePanel:
-    """What of a draft is the machine's."""
+    """The machine's part of a draft's page."""
 
     def __init__(self, seen: BuildPage) -> None:
         self.seen = seen
@@ -93,7 +93,7 @@ class MachinePanel:
 
     @property
     def sentence(self) -> str:
-        """What came of the last job."""
+        """Return a sentence about the result of the last job; empty if there is none or it still runs."""
         board, kind = self.state.board, self.state.kind
         if not board or self.state.is_open:
             return ""
@@ -159,7 +159,8 @@ class MachinePanel:
 
 
 def entries_to_propose(draft: Draft, work: Manuscript) -> list[ProposedEntry]:
-    """What a filling proposes for the grid as it is now."""
+    """List the entries that the last filling proposes for the grid as it is now; empty if the last job filled
+    nothing."""
     state = job_state.job_state(draft)
     if state.kind != FILL or not state.board.get("rows"):
         return []

@@ -1,4 +1,4 @@
-"""What is answered when something was asked of the machine."""
+"""Responses to requests for the machine."""
 
 from __future__ import annotations
 

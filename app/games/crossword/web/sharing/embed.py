@@ -72,7 +72,7 @@ def open_cells(puzzle: Puzzle) -> list[int]:
 
 
 def letters_typed(puzzle: Puzzle, form: Mapping[str, str]) -> dict[int, str]:
-    """What was posted of the cells that are there and not given."""
+    """Return the posted letters by cell; ignores cells that do not exist or are given."""
     writable = set(open_cells(puzzle))
     named = ((int(match[1]), text) for name, text in form.items() if (match := FIELD.match(name)))
     texts = ((n, lower("".join(text.split()))[:LONGEST]) for n, text in named if n in writable)

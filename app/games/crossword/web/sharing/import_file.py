@@ -59,7 +59,7 @@ class CrosswordImportForm(FlaskForm):
         self.file.render_kw = {"accept": ".puz,.ipuz,.jpz,.txt,.json,.xml"}
 
     def choices(self) -> Json:
-        """What was chosen beside the file."""
+        """Return the form's choices beside the file: type, language and language of the clues."""
         return {"type": self.type.data, "language": self.language.data, "clue_language": self.clue_language.data}
 
     def refuse(self, sentence: str) -> None:

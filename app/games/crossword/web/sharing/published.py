@@ -42,7 +42,7 @@ class Published:
 
     @property
     def progress(self) -> dict[int, str]:
-        """What the player has written, and what stood there."""
+        """Return all letters of the player's grid by cell: those written and those given."""
         return visible_letters(self.puzzle, self.state)
 
     def document(self, *, solved: bool) -> CrosswordFile:

@@ -22,7 +22,7 @@ def language_choices(codes: Iterable[str] = SPELLINGS) -> list[SelectChoice]:
 
 
 def language_of_file(chosen: str, document: CrosswordFile, usual: str = USUAL) -> str:
-    """What was chosen, else what the file says, as far as it is known here."""
+    """Return the chosen language, else the file's if it is supported here, else `usual`."""
     code = document.language.replace("_", "-").lower().partition("-")[0]
     code = {"no": "nb"}.get(code, code)
     return chosen or (code if code in SPELLINGS else usual)

@@ -1,4 +1,4 @@
-"""What an author wrote for the same answer before."""
+"""Find the clues that an author wrote for the same answer before."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ MOMENT = 0.05
 
 @dataclass
 class WordsPanel:
-    """What is found for an entry, or by a pattern; `fault` says why nothing is."""
+    """Words found for an entry or by a pattern; `fault` says why there are none."""
 
     work: Manuscript
     place: str = ""
@@ -69,7 +69,7 @@ class WordsPanel:
 
     @cached_property
     def answer(self) -> str:
-        """What stands in the entry, if it is complete."""
+        """Return the entry's letters if it is complete, else an empty string."""
         text = self.work.document.answer(self.slot) if self.slot else OPEN
         return "" if OPEN in text else text
 

@@ -151,7 +151,7 @@ def rename_long_list(old: WordList, form: WordListForm, name: str) -> None:
 
 
 def read_text(form: WordListForm, file: FileStorage | None) -> str:
-    """What was typed, or else the file's text."""
+    """Return the uploaded file's text, or the typed text if no file came."""
     return str(form.words.data or "") if file is None else personal.decode_list(file.stream.read())
 
 

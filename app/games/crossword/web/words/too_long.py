@@ -1,4 +1,4 @@
-"""What is too long is refused before it is read: the page is there again, with a sentence at the field."""
+"""Refuse lists and files that are too large, unread: the page is shown again, with a sentence at the field."""
 
 from __future__ import annotations
 
