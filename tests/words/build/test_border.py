@@ -75,7 +75,7 @@ def test_the_border_stays_where_it_is_whatever_the_editor_moves(
         return evidence()
 
     monkeypatch.setattr(borders.sources, "fetch", lambda source, folder: folder / source.name)
-    monkeypatch.setattr(borders.frequency, "read", lambda path, scale: {"paris": 200, "rome": 199})
+    monkeypatch.setattr(borders.frequency, "read_frequencies", lambda path, scale: {"paris": 200, "rome": 199})
     monkeypatch.setattr(borders.english, "gather", gathered)
     (tmp_path / "editorial").mkdir()
     (tmp_path / "editorial" / "en.tsv").write_text("zither\taccept\trare\n")

@@ -42,7 +42,7 @@ def test_it_refuses_an_unknown_verdict(tmp_path: Path) -> None:
 
 
 def test_it_refuses_a_word_twice(tmp_path: Path) -> None:
-    with pytest.raises(EditorialError, match="line 2: ramen is listed twice"):
+    with pytest.raises(EditorialError, match="line 2: ramen is there twice"):
         editorial.read_file(written(tmp_path, "ramen\tcore\tx\nramen\taccept\ty\n"), TIERS)
 
 
