@@ -96,8 +96,8 @@ def test_it_is_whose_it_is(app: Flask, alice: FlaskClient, bob: FlaskClient) -> 
     [
         ("", "Please fill this in."),
         (" \n - \n", "Please fill this in."),
-        ("art bik cen lmo\n" * (MOST_LINES + 1), "At most 100 lines at a time."),
-        ("x" * 30_000, "At most 100 lines at a time."),
+        ("art bik cen lmo\n" * (MOST_LINES + 1), "The limit is 100 lines at a time."),
+        ("x" * 30_000, "The limit is 100 lines at a time."),
     ],
 )
 def test_what_is_too_little_or_too_much_is_told(alice: FlaskClient, lines: str, sentence: str) -> None:

@@ -56,7 +56,11 @@ def test_a_board_of_each_difficulty_may_not_come_up() -> None:
     ("code", "values", "said"),
     [
         ("long_seed", {"most": 200, "number": 50_000}, "A seed can have at most 200 characters; this has 50,000."),
-        ("out_of_range", {"name": "boards", "most": 1_000_000, "value": 0}, "boards is 1 to 1,000,000, and not 0."),
+        (
+            "out_of_range",
+            {"name": "boards", "most": 1_000_000, "value": 0},
+            "boards must be between 1 and 1,000,000, not 0.",
+        ),
         ("strange", {"letter": "7", "first": "a", "last": "z"}, "7 isn’t a letter from a to z."),
         ("unreached", {"letters": "A, B"}, "This board has no solution: no word uses A, B."),
     ],

@@ -165,11 +165,11 @@ def test_boards_are_shown_by_kind_and_page(app: Flask, alice: FlaskClient) -> No
     [
         ("", "A chain has 1 to 12 words; this has 0."),
         ("rocket", "The words need twelve different letters between them; these have 6."),
-        ("rocket minable", "After ROCKET comes a word with T, and MINABLE begins otherwise."),
+        ("rocket minable", "After ROCKET comes a word that starts with T, but MINABLE doesn’t."),
         ("rocket terminalbe", "TERMINALBE isn’t in the word list."),
         ("rocket t3rm", "3 isn’t a letter from a to z."),
         ("letter really", "No board allows T twice in a row, as in LETTER."),
-        ("x" * 500, "Together, the words can have at most 400 letters together."),
+        ("x" * 500, "Together, the words can have at most 400 letters."),
     ],
 )
 def test_a_chain_that_is_none_is_told_why(alice: FlaskClient, words: str, said: str) -> None:

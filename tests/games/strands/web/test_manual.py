@@ -97,7 +97,7 @@ def test_two_tabs_keep_both_their_letters(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sign", "sentence"), [("7", "“7” is a digit"), ("😀", "“😀” is no letter"), ("ש", "“ש” is no letter")]
+    ("sign", "sentence"), [("7", "“7” is a digit"), ("😀", "“😀” isn’t a letter"), ("ש", "“ש” isn’t a letter")]
 )
 def test_a_field_takes_letters_alone_and_keeps_what_was_typed(client: FlaskClient, sign: str, sentence: str) -> None:
     url = begin(client)
@@ -121,7 +121,7 @@ def test_accents_are_folded_with_a_notice(client: FlaskClient) -> None:
         (BOARD[:-1], "1 letter missing."),
         (BOARD + "ab", "There are 2 letters too many."),
         (BOARD[:-1] + "7", "“7” is a digit"),
-        (BOARD[:-1] + "🐝", "“🐝” is no letter"),
+        (BOARD[:-1] + "🐝", "“🐝” isn’t a letter"),
         ("\n".join(["cudd", *ROWS[1:]]), "Row 1 has 4 letters"),
         ("x" * 60_000, "too many"),
     ],

@@ -106,7 +106,7 @@ def test_a_board_needs_its_theme(app: Flask, alice: FlaskClient, monkeypatch: py
 
 
 @pytest.mark.parametrize(
-    ("slug", "said"), [("make", "name is reserved"), ("a b", "only the letters"), ("taken", "This link is taken")]
+    ("slug", "said"), [("make", "link is reserved"), ("a b", "only the letters"), ("taken", "This link is taken")]
 )
 def test_a_link_that_will_not_do_is_told_beside_it(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, said: str

@@ -104,7 +104,7 @@ def test_accents_are_folded_with_notice(alice: FlaskClient) -> None:
         (" \n ", "Please enter the letters of the board."),
         ("".join(ROWS)[:-1], "1 letter missing."),
         (f"{''.join(ROWS)}e", "There is 1 letter too many."),
-        (BOARD.replace("eoluti", "eolut"), "Row 3 has 5 letters; a row has 6. That makes 47 of 48."),
+        (BOARD.replace("eoluti", "eolut"), "Row 3 has 5 letters; a row has 6. That makes 47 of 48 in all."),
         (BOARD.replace("o", "0"), "“0” is a digit. Only letters go on a board."),
         (BOARD.replace("o", "🐝"), "“🐝” isn’t a letter in this language."),
         (BOARD.replace("o", "ж"), "“ж” isn’t a letter in this language."),
