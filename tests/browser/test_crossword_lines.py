@@ -94,7 +94,7 @@ def test_letters_wait_while_the_line_is_dead(visit: Visit, site: Stack, slug: st
     wait_for_kept(page, site, slug, {0: "y"})
     page.context.set_offline(True)
     page.keyboard.type("urt")
-    expect(page.locator("#saving")).to_contain_text("Letters waiting here: 3")
+    expect(page.locator("#saving")).to_contain_text("Letters not sent yet: 3")
     assert kept(site, slug) == {0: "y"}
     page.context.set_offline(False)
     wait_for_kept(page, site, slug, {0: "y", 1: "u", 2: "r", 3: "t"})
@@ -106,7 +106,7 @@ def test_what_a_crashed_page_could_not_send_is_sent_by_the_next(visit: Visit, si
     begin(page, slug)
     page.evaluate("() => { window.fetch = () => Promise.reject(new Error('dead')); }")
     page.keyboard.type("yu")
-    expect(page.locator("#saving")).to_contain_text("Letters waiting here: 2")
+    expect(page.locator("#saving")).to_contain_text("Letters not sent yet: 2")
     assert kept(site, slug) == {}
     page.reload()
     shows(page, 1, "u")

@@ -180,10 +180,10 @@ def test_a_word_is_chosen_and_traced_where_it_shall_lie(visit: Visit) -> None:
     expect(page.get_by_role("radio", name=f"{spangram} is waiting to be placed")).to_be_checked()
     drag(page, spangram)
     # The next word is chosen by itself.
-    expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
-    page.get_by_role("radio", name="clue waits").check()
+    expect(page.get_by_role("radio", name="letter is waiting")).to_be_checked()
+    page.get_by_role("radio", name="clue is waiting").check()
     drag(page, "clue")
-    expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
+    expect(page.get_by_role("radio", name="letter is waiting")).to_be_checked()
     page.get_by_role("button", name="Place the rest for me").click()
     expect(page.locator("#workshop")).to_contain_text("board is ready")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -33,7 +33,7 @@ def test_it_works(visit: Visit, site: Stack, watch: Watch) -> None:
     page = visit()
     begin(page)
     page.get_by_label("Spangram").fill("words")
-    expect(page.locator("#spangram-told")).to_contain_text("it takes at least 6")
+    expect(page.locator("#spangram-told")).to_contain_text("it needs at least 6")
     page.get_by_label("Spangram").fill(SPANGRAM)
     page.get_by_label("Theme words").fill(f"{WORDS}, café, cat")
     read = page.locator("#report")
