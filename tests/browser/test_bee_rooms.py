@@ -82,8 +82,8 @@ def test_a_duel_of_two(site: Stack, visit: Callable[..., Page]) -> None:
     open_live(alice, f"/bee/{slug}")
     alice.get_by_role("button", name="Duel").click()
     join(bob, alice.locator("#share").input_value(), "Bob")
-    expect(alice.get_by_role("button", name="Begin round 1")).to_be_visible()
-    bob.get_by_role("button", name="Begin round 1").click()
+    expect(alice.get_by_role("button", name="Start round 1")).to_be_visible()
+    bob.get_by_role("button", name="Start round 1").click()
     code = bob.url.rpartition("/")[2]
     expect(bob.locator(".duel-clock")).to_be_visible()
     # Time enough for a page to see it.
@@ -105,4 +105,4 @@ def test_a_duel_of_two(site: Stack, visit: Callable[..., Page]) -> None:
     for page in (alice, bob):
         expect(page.locator(".duel-round")).to_contain_text("planet")
         expect(page.locator(".duel-round")).to_contain_text("plane5")
-    expect(bob.get_by_role("button", name="Begin round 2")).to_be_visible()
+    expect(bob.get_by_role("button", name="Start round 2")).to_be_visible()

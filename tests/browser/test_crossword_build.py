@@ -23,7 +23,7 @@ def begin(page: Page, side: int = 5, *, scripts: bool = True, **fields: str) -> 
     page.goto("/crossword/build/new")
     for label, value in {"Rows": str(side), "Columns": str(side), **fields}.items():
         page.get_by_label(label, exact=True).fill(value)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     live = page.locator("#board.live") if scripts else page.locator("#board")
     expect(live).to_be_visible()
 
@@ -230,7 +230,7 @@ def test_two_tabs_keep_both_versions(visit: Visit, site: Stack, watch: Watch) ->
 def test_a_thumb_is_enough_on_a_narrow_phone(visit: Visit, site: Stack) -> None:
     page = visit(**PHONE)
     page.goto("/crossword/build/new")
-    page.get_by_role("button", name="Begin").tap()
+    page.get_by_role("button", name="Start").tap()
     expect(page.locator("#board input")).to_have_count(225)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
     begin(page)

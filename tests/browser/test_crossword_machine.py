@@ -20,7 +20,7 @@ def begin(page: Page) -> None:
     page.goto("/crossword/build/new")
     page.get_by_label("Rows", exact=True).fill("5")
     page.get_by_label("Columns", exact=True).fill("5")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     page.locator("#board.live").wait_for()
     for at in (6, 8):
         page.locator(f"#cell-{at}").click()

@@ -26,7 +26,7 @@ def test_it_works(visit: Callable[..., Page], site: Stack) -> None:
     page.goto("/crossword/build/new")
     for label in ("Rows", "Columns"):
         page.get_by_label(label, exact=True).fill("5")
-    tap(page, "Begin")
+    tap(page, "Start")
     expect(page.locator("#board.live")).to_be_visible()
     page.locator("[data-tool=block]").tap()
     page.locator("#cell-4").tap()

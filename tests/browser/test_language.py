@@ -75,7 +75,7 @@ def test_a_moment_is_told_by_the_readers_clock(visit: Visit) -> None:
     page = visit(timezone_id="Asia/Kolkata")
     page.goto("/strands/make")
     page.get_by_label("Theme").fill("By the clock")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/make/*")
     page.goto("/boards/")
     told = page.locator("time.moment")

@@ -79,7 +79,7 @@ def test_it_cancels_and_retries_a_job(dashboard: Page, alice: Person, site: Stac
         pass
     expect(dashboard.locator(f"#pick-{making}")).to_be_checked()
     dashboard.locator("#bulk-cancel").click()
-    expect(dashboard.get_by_text("Done with 1 of 1 jobs.")).to_be_visible()
+    expect(dashboard.get_by_text("Done for 1 of 1 jobs.")).to_be_visible()
     site.slow_down(0)
     dashboard.get_by_role("link", name="Cancelled").click()
     dashboard.locator(f"#link-{making}").click()

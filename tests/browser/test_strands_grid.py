@@ -69,7 +69,7 @@ def test_it_works(visit: Visit) -> None:
         drag(page, word)
     expect(page.locator("#told")).to_contain_text("every word has only one path")
     page.get_by_role("button", name="Remove clue").click()
-    expect(page.locator("#told")).to_contain_text("4 letters are in no word")
+    expect(page.locator("#told")).to_contain_text("4 letters aren’t in any word")
     drag(page, "clue")
     page.get_by_role("button", name="Use this board").click()
     expect(page.locator("#workshop")).to_contain_text("Your board is ready: every word has only one path")
@@ -144,7 +144,7 @@ def test_a_bad_text_is_told_beside_the_field(visit: Visit, watch: Watch) -> None
     page.get_by_label("The board, as text or JSON").fill(LETTERS[:-1])
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("alert").first).to_be_attached()
-    expect(page.locator("#text-error")).to_contain_text("1 letter is missing")
+    expect(page.locator("#text-error")).to_contain_text("1 letter missing")
     expect(page.get_by_label("The board, as text or JSON")).to_have_value(LETTERS[:-1])
 
 

@@ -21,7 +21,7 @@ SLOW = 30_000
 def begin(page: Page) -> None:
     page.goto("/strands/make")
     page.get_by_label("Theme").fill(CLUE)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.get_by_label("Spangram")).to_be_visible()
     # What is typed before the scripts have run is not answered while one types.
     page.wait_for_load_state()

@@ -108,7 +108,7 @@ def make(page: Page, by: Mouse | Touch | Keys) -> str:
     """The address of a board made from words, as its author's page tells it."""
     page.goto("/strands/make")
     write(page, by, "Theme", CLUE)
-    by.press(page.get_by_role("button", name="Begin"))
+    by.press(page.get_by_role("button", name="Start"))
     write(page, by, "Title", hands.new_name("Play on words"))
     write(page, by, "Spangram", "Word puzzle")
     write(page, by, "Theme words", ", ".join(THEME_WORDS))

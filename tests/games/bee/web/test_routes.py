@@ -244,7 +244,7 @@ def test_a_new_rank_is_told_with_its_word(alice: FlaskClient) -> None:
     part = alice.post(f"/bee/{slug}/guess", data={"word": "plane"}, headers=HTMX).text
     # In the verdict, which is read aloud, and on the panel.
     assert part.count("Moving Up") >= 2
-    assert "You’re now at Moving Up!" in part.partition("#panel")[0]
+    assert "Now Moving Up!" in part.partition("#panel")[0]
     assert '<strong class="fresh">' in part
     for word in ("leal", "plane"):
         part = alice.post(f"/bee/{slug}/guess", data={"word": word}, headers=HTMX).text
