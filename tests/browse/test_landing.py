@@ -48,7 +48,7 @@ def test_a_tile_tells_how_far_one_is(app: Flask, alice: FlaskClient, bob: FlaskC
     assert tiles(alice)["bee"] == f"Bee Moving Up Continue Bee /bee/{slug}"
     assert tiles(bob)["bee"].startswith("Bee New Play")
     alice.post(f"/bee/{slug}/reveal")
-    assert tiles(alice)["bee"] == f"Bee Given up In progress Bee /bee/{slug}"
+    assert tiles(alice)["bee"] == f"Bee Given up View Bee /bee/{slug}"
 
 
 def test_a_game_without_a_puzzle_of_the_day_has_its_door(client: FlaskClient) -> None:

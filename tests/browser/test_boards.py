@@ -66,5 +66,5 @@ def test_it_is_changed_by_keyboard(visit: Visit, site: Stack, scripts: bool) -> 
     page.get_by_role("button", name="Delete it").press("Enter")
     expect(page.get_by_text("Deleted. You can bring it back within seven days.")).to_be_visible()
     expect(page.get_by_role("link", name="Lengthwise")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("Take it back.*Lengthwise")).press("Enter")
+    page.get_by_role("button", name=re.compile("Bring it back.*Lengthwise")).press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Lengthwise")

@@ -42,7 +42,7 @@ def test_it_works(visit: Visit, short: str) -> None:
     page.keyboard.press("Enter")
     expect(like).to_have_attribute("aria-pressed", "true")
     expect(like).to_be_focused()
-    expect(results).to_contain_text("1 likes it")
+    expect(results).to_contain_text("1 like")
     results.get_by_role("button", name="Dislike").click()
     expect(like).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
