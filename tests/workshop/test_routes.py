@@ -222,7 +222,7 @@ def test_a_copy_becomes_a_new_draft(alice: FlaskClient, bob: FlaskClient) -> Non
 
 def test_a_deleted_board_is_taken_back_on_the_page(alice: FlaskClient, bob: FlaskClient, board: int) -> None:
     alice.post(f"{PAGE}/delete")
-    assert "Turn off link" in alice.get("/boards/").text
+    assert "Bring it back" in alice.get("/boards/").text
     assert bob.post(f"{PAGE}/restore").status_code == 404
     assert alice.post(f"{PAGE}/restore").location == PAGE
     assert alice.get(PAGE).status_code == 200

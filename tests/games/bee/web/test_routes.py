@@ -252,7 +252,7 @@ def test_a_new_rank_is_told_with_its_word(alice: FlaskClient) -> None:
         assert "fresh" not in part
     # Without scripts the page tells it, once.
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
-    assert "You’re now at" in alice.get(f"/bee/{slug}").text
+    assert "Now " in alice.get(f"/bee/{slug}").text
     assert "You’re now at" not in alice.get(f"/bee/{slug}").text
 
 
