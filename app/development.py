@@ -1,4 +1,4 @@
-"""Serve the site for who works on it: `python -m app.development`. It must never be reached from another machine.
+"""Serve the site to a developer: `python -m app.development`. It must never be reached from another machine.
 
 One process, which begins anew when a file changes; an error is shown with its traceback and a prompt in each frame.
 """

@@ -31,7 +31,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     page = visit(locale="nb-NO")
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "nb")
-    expect(page.locator("header")).to_contain_text(said(site, "In progress"))
+    expect(page.locator("header")).to_contain_text(said(site, "My games"))
 
 
 @pytest.mark.parametrize(("locale", "language"), [("nn-NO", "nb"), ("no", "nb"), ("de-DE", "en"), ("en-US", "en")])

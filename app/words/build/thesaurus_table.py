@@ -132,9 +132,9 @@ def _spread(every: dict[Key, Synset]) -> Counter[Key]:
         seen: set[Key] = set()
         todo = [key]
         while todo:
-            if (one := todo.pop()) not in seen:
-                seen.add(one)
-                todo += [above for symbol, above in every[one].pointers if symbol in ABOVE]
+            if (lower := todo.pop()) not in seen:
+                seen.add(lower)
+                todo += [above for symbol, above in every[lower].pointers if symbol in ABOVE]
         spread_by_key.update(seen)
     return spread_by_key
 
