@@ -13,7 +13,7 @@ from app.games.crossword.formats.ipuz import read_ipuz, write_ipuz
 from app.games.crossword.formats.jpz import ANY_SIZE, read_jpz, write_jpz
 from app.games.crossword.formats.markup import marked_up, without_markup
 from app.games.crossword.formats.members import tell_members_lost
-from app.games.crossword.formats.xml_tree import XmlLimits
+from app.games.crossword.formats.xml_tree import UTF_16, XmlLimits
 from app.games.crossword.grid import OPEN, Grid
 
 # A grid as people draw it may have letters of any language.
@@ -56,7 +56,7 @@ def _read_any_format(data: bytes, notes: Notes, limits: XmlLimits) -> CrosswordF
 
 def _decode_text(data: bytes) -> str:
     try:
-        return data.decode("utf-8-sig")
+        return data.decode(UTF_16.get(data[:2], "utf-8-sig")).removeprefix("\ufeff")
     except UnicodeDecodeError:
         # Older files are in Latin-1, which reads everything; what is none has signs of control.
         if b"\0" in data:

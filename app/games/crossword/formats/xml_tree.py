@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
@@ -13,6 +14,10 @@ from app.contract.game_types import Unsolvable
 DEEPEST = 60
 # Bytes given to the parser at once: what is refused is refused soon after its first bytes too many.
 CHUNK = 16_384
+# How a file in UTF-16 begins: with its byte order mark, or without one with "<".
+UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be", b"<\0": "utf-16-le", b"\0<": "utf-16-be"}
+# A declaration may stand no further in.
+DECLARATION = 100
 
 
 class XmlLimits(NamedTuple):
@@ -49,7 +54,7 @@ class LimitedBuilder(TreeBuilder):
 
 def parse_xml(data: bytes, most_elements: int) -> Element:
     """Return the root element. Raise Unsolvable for what is no XML, has a document type, or is too much."""
-    parser = XMLParser(target=LimitedBuilder(most_elements), forbid_dtd=True)
+    parser = XMLParser(target=LimitedBuilder(most_elements), encoding=find_encoding(data), forbid_dtd=True)
     try:
         for start in range(0, len(data), CHUNK):
             parser.feed(data[start : start + CHUNK])
@@ -60,6 +65,14 @@ def parse_xml(data: bytes, most_elements: int) -> Element:
     except (ParseError, ValueError, LookupError) as error:
         raise Unsolvable("bad_xml") from error
     return root
+
+
+def find_encoding(data: bytes) -> str | None:
+    """Return the encoding that the first bytes prove, whatever the file declares; None when they prove none."""
+    if data[:2] in UTF_16:
+        return "utf-16"
+    # Programs that write a string of UTF-16 into a file of UTF-8 leave the declaration as it was.
+    return "utf-8" if b'encoding="utf-16"' in data[:DECLARATION].lower().replace(b"'", b'"') else None
 
 
 def name_of(element: Element) -> str:

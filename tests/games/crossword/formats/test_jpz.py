@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import codecs
 import io
 import zipfile
 from dataclasses import replace
@@ -8,8 +9,10 @@ from random import Random
 import pytest
 
 from app.contract.game_types import Unsolvable
+from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.document import LARGEST, ClueLine, Notes
-from app.games.crossword.formats.jpz import read_jpz, write_jpz
+from app.games.crossword.formats.jpz import SMALL, read_jpz, write_jpz
+from app.games.crossword.formats.xml_tree import OverLimit
 from app.games.crossword.grid import ACROSS
 from tests.games.crossword.documents import broken, crossword
 
@@ -88,3 +91,38 @@ def test_whatever_stands_in_it_is_read_or_refused() -> None:
                 read_jpz(broken(whole, Random(seed)), Notes())
             except Unsolvable:
                 continue
+
+
+def in_utf_16(data: bytes, encoding: str, mark: bytes = b"") -> bytes:
+    return mark + data.decode().replace('encoding="UTF-8"', 'encoding="UTF-16"').encode(encoding)
+
+
+def test_a_file_in_utf_16_is_read() -> None:
+    document = replace(crossword(5), title="Ærlig øl")
+    data = write_jpz(document, Notes())
+    wide = (
+        in_utf_16(data, "utf-16-le", codecs.BOM_UTF16_LE),
+        in_utf_16(data, "utf-16-be", codecs.BOM_UTF16_BE),
+        in_utf_16(data, "utf-16-le"),
+        in_utf_16(data, "utf-16-be"),
+        # A declaration that the bytes prove wrong.
+        codecs.BOM_UTF16_LE + data.decode().encode("utf-16-le"),
+        in_utf_16(data, "utf-8"),
+    )
+    for whole in wide:
+        assert read_jpz(whole, Notes()) == read_jpz(zipped(whole), Notes()) == document
+        assert read_crossword(whole)[0].title == read_crossword(zipped(whole))[0].title == document.title
+
+
+def test_the_limits_hold_in_utf_16() -> None:
+    mark = codecs.BOM_UTF16_LE
+    with pytest.raises(OverLimit, match="too_many_elements"):
+        read_crossword(mark + ("<a>" + "<b/>" * (SMALL.elements + 1) + "</a>").encode("utf-16-le"), SMALL)
+    with pytest.raises(OverLimit, match="file_too_large"):
+        read_crossword(zipped(mark + (" " * SMALL.bytes).encode("utf-16-le")), SMALL)
+    lol = '<!DOCTYPE a [<!ENTITY b "bb">]><crossword-compiler>&b;</crossword-compiler>'
+    with pytest.raises(Unsolvable, match="bad_xml"):
+        read_crossword(mark + lol.encode("utf-16-le"))
+    # Half a sign at the end is no text of any kind.
+    with pytest.raises(Unsolvable, match="unknown_format"):
+        read_crossword(mark + b"<\0a")

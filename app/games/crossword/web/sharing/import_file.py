@@ -23,6 +23,7 @@ from app.games.crossword.formats.ipuz import to_ipuz
 from app.games.crossword.formats.jpz import SMALL
 from app.games.crossword.formats.markup import strip_markup
 from app.games.crossword.formats.xml_tree import OverLimit
+from app.games.crossword.web.author_messages import TYPES
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
 from app.games.crossword.web.sharing.files_out import note_sentences
@@ -36,13 +37,7 @@ from app.workshop import drafts
 from app.workshop.models import Draft
 
 LARGEST = 64 * 1024
-TYPES = {
-    "normal": _l("Normal"),
-    "cryptic": _l("Cryptic"),
-    "themed": _l("Themed"),
-    "freestyle": _l("Freestyle"),
-    "shaped": _l("Shaped"),
-}
+
 
 
 class CrosswordImportForm(FlaskForm):
