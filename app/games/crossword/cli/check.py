@@ -19,7 +19,9 @@ MOST_FILES = 10_000
 
 @click.command(cls=Plain)
 @click.argument("file")
-@click.option("--type", "kind", default="normal", show_default=True, help="normal, cryptic, themed, freestyle or shaped.")
+@click.option(
+    "--type", "kind", default="normal", show_default=True, help="normal, cryptic, themed, freestyle or shaped."
+)
 @click.option(
     "--others",
     multiple=True,

@@ -39,7 +39,6 @@ from app.workshop.models import Draft
 LARGEST = 64 * 1024
 
 
-
 class CrosswordImportForm(FlaskForm):
     """The file, and what a file does not tell."""
 
