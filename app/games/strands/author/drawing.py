@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from app.contract.game_types import Json
 from app.games.strands.author.letters import CELLS, EMPTY
-from app.games.strands.author.placing import Ways, settle_words, settled_paths, trace_all
+from app.games.strands.author.placing import Ways, count_places, settle_words, settled_paths, trace_all
 from app.games.strands.author.reading import Remark, TypedWord
 from app.games.strands.cells import COLUMNS, Path, cell_name, grid
 from app.games.strands.rules import SHORTEST, tap_cell
@@ -239,5 +239,5 @@ def _why_lost(
     if word.text in found:
         return None
     if left[word.text].traces:
-        return Remark("several", {"places": left[word.text].places})
+        return Remark("several", count_places(left[word.text]))
     return Remark("crowded" if traced[word.text].traces else "nowhere")

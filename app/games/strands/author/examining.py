@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.contract.game_types import Json
 from app.games.strands.author.drawing import Drawing, Stroke, find_jumps, slant_blocks
 from app.games.strands.author.letters import CELLS, EMPTY
-from app.games.strands.author.placing import find_ways
+from app.games.strands.author.placing import count_places, find_ways
 from app.games.strands.author.reading import Remark
 from app.games.strands.cells import Path, cell_name, grid
 from app.games.strands.construct.lines import blocked_words
@@ -111,7 +111,7 @@ def _of_word(drawing: Drawing, stroke: Stroke, word: str) -> Iterator[Remark]:
         return
     places = find_ways(drawing.grid, word)
     if places.places > 1 or not places.all:
-        yield Remark("ambiguous", {"places": places.places})
+        yield Remark("ambiguous", count_places(places))
 
 
 def _remarks_on_board(drawing: Drawing, covered: int) -> Iterator[Remark]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from app.contract.game_types import Value
 from app.games.strands.cells import Path, grid
 
 # Letters that no word has (a board of one letter) would be traced forever: so many steps are taken for a word, and so
@@ -34,6 +35,11 @@ class Ways(NamedTuple):
     def places(self) -> int:
         """On how many sets of cells."""
         return len({way.cells for way in self.traces})
+
+
+def count_places(some: Ways) -> dict[str, Value]:
+    """The number of places as a remark tells it: with `at_least` where the search for more was given up."""
+    return {"places": some.places} if some.all else {"places": some.places, "at_least": 1}
 
 
 def find_ways(letters: str, word: str) -> Ways:

@@ -139,11 +139,15 @@ def path_remark_text(remark: Remark) -> str:
 
 
 def places_text(remark: Remark) -> str:
-    places = int(remark.values["places"])
+    places, is_least = int(remark.values["places"]), "at_least" in remark.values
     if remark.code == "several":
+        if is_least:
+            return str(_("is in at least %(places)s places: trace the right one", places=places))
         return str(_("is in %(places)s places: trace the right one", places=places))
     if places < 2:
         return str(_("can also be traced elsewhere"))
+    if is_least:
+        return str(_("can be traced in at least %(places)s places", places=places))
     return str(_("can be traced in %(places)s places", places=places))
 
 

@@ -124,6 +124,9 @@ def test_it_says_why_a_word_has_no_path() -> None:
     _same, sought = find_paths(Drawing(twice), typed("cats"))
     assert sought[0].remark is not None
     assert sought[0].remark.values == {"places": 2}
+    _same, sought = find_paths(Drawing("a" * 48), typed("aaaaaa"))
+    assert sought[0].remark is not None
+    assert sought[0].remark.values["at_least"]
     both = Drawing(twice, (Stroke((0, 1, 2, 3)), Stroke((12, 13, 14, 15))))
     assert [one.remark.code for one in find_paths(both, typed("stac"))[1] if one.remark] == ["crowded"]
 

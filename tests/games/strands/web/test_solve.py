@@ -186,6 +186,7 @@ def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskCli
         ),
         ({"status": "done", "result": {"complete": False, "solutions": [yard.solution()]}}, "before the search was"),
         ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "so far is below"),
+        ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "At least 1 solution"),
         ({"status": "cancelled"}, "Cancelled."),
         ({"status": "failed", "error": "It broke."}, "It broke."),
         ({"status": "queued", "sent_at": None}, "Waiting: generation is paused"),
