@@ -89,7 +89,7 @@ def show() -> Response:
     """The page that waits, or the second half of the form's answer."""
     row = pending()
     if row is not None and row.result is None and now() - row.created_at < LOST_AFTER:
-        return make_response(render_template("accounts/one_moment.html"), 202)
+        return make_response(render_template("accounts/one_moment.html", kind=row.kind), 202)
     # In the transaction of the second half: if that fails, the page can be asked for again.
     if row is None or not forget(row.token_hash):
         # Another request of this browser may have had it a moment ago: its cookie, with the login, must stay.

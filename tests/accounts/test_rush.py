@@ -105,6 +105,30 @@ def wait_in_queue(browser: FlaskClient, url: str, form: dict[str, str], monkeypa
     return browser.get(MOMENT)
 
 
+@pytest.mark.parametrize(
+    ("url", "form", "reason"),
+    [
+        ("/login", CREDENTIALS, "Many people are logging in right now."),
+        ("/signup", {**GOOD, "email": ""}, "Many people are signing up right now."),
+        ("/account/sessions/end-all", {"password": PASSWORD}, "The site is busy right now."),
+    ],
+)
+def test_the_page_that_waits_says_what_for(
+    any_app: Flask, hashes: Hashes, url: str, form: dict[str, str], reason: str
+) -> None:
+    browser = any_app.test_client()
+    if url.startswith("/account"):
+        hashes.gate.set()
+        assert browser.post("/login", data=CREDENTIALS).status_code == 303
+        hashes.gate.clear()
+    passwords.QUEUE.close()
+    passwords.QUEUE = passwords.HashingQueue(callers=0, waiting=1)
+    assert browser.post(url, data=form).location == MOMENT
+    page = browser.get(MOMENT)
+    assert page.status_code == 202
+    assert f"{reason} You’re next in a few seconds" in page.text
+
+
 def test_a_wrong_password_is_told_after_the_wait_too(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     yard.add_user("alice")
     form = {"username": "alice", "password": "wrong one", "next": "/boards/"}
