@@ -165,9 +165,11 @@ def test_giving_up_shows_the_words_and_keeps_the_score(alice: FlaskClient, puzzl
 
 
 def test_nothing_is_promised_after_giving_up(alice: FlaskClient, puzzle: str) -> None:
-    assert "Words you find are saved" in alice.get(f"/bee/{puzzle}").text
+    page = alice.get(f"/bee/{puzzle}").text
+    assert "Words you find are saved" in page and "points to Good Start</p>" in page
     alice.post(f"/bee/{puzzle}/reveal")
-    assert "Words you find are saved" not in alice.get(f"/bee/{puzzle}").text
+    page = alice.get(f"/bee/{puzzle}").text
+    assert "Words you find are saved" not in page and '<p class="next">Given up</p>' in page
 
 
 def test_both_ways_to_the_answers_go_with_the_last_word(alice: FlaskClient, puzzle: str) -> None:
