@@ -33,6 +33,12 @@ def join(page: Page, link: str, name: str) -> None:
     page.get_by_role("button", name="Join").click()
 
 
+def find_gap(page: Page, above: str, below: str) -> float:
+    """The pixels between two parts of the page."""
+    boxes = [page.locator(place).bounding_box() for place in (above, below)]
+    return boxes[1]["y"] - boxes[0]["y"] - boxes[0]["height"]  # type: ignore[index]
+
+
 def hand_in(page: Page, word: str) -> None:
     page.keyboard.type(word)
     page.keyboard.press("Enter")
@@ -43,6 +49,8 @@ def test_it_works(site: Stack, visit: Callable[..., Page], slug: str) -> None:
     alice, bob = visit(), visit(**PHONE)
     open_live(alice, f"/bee/{slug}")
     alice.get_by_role("button", name="Play together").click()
+    alice.locator(".room-more").evaluate("it => { it.open = false; }")
+    assert find_gap(alice, ".room", "#panel") >= 10
     join(bob, alice.locator("#room-link").get_attribute("value") or "", "Bob")
     expect(bob.locator("#play.live")).to_be_visible()
     expect(alice.locator("#members .member")).to_have_count(2)
