@@ -178,6 +178,8 @@ function start() {
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
   document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });
   if (verdict.firstElementChild) saidForAWhile();
+  // How others fared is fetched by htmx.
+  if (finish.firstElementChild) ready();
   share();
   catchUp();
 }

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from app.puzzles.models import today
 from tests import yard
 from tests.browser import hands
+from tests.browser.solving import add
 from tests.faults.stack import Stack
 from tests.puzzles.test_publishing import other
 
@@ -46,6 +47,15 @@ def test_it_works(visit: Visit, short: str) -> None:
     results.get_by_role("button", name="Dislike").click()
     expect(like).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_results_are_told_under_a_crossword_that_was_given_up(visit: Visit, site: Stack) -> None:
+    slug = add(site)
+    page = visit()
+    page.goto(f"/crossword/{slug}/reveal")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("heading", name="Here’s the solution")).to_be_visible()
+    expect(page.get_by_role("region", name="Everyone’s results")).to_contain_text("Nobody has finished yet")
 
 
 def test_it_works_without_scripts(visit: Visit, short: str) -> None:

@@ -235,7 +235,7 @@ def test_giving_up_is_confirmed_and_shows_all(alice: FlaskClient, slug: str) -> 
     text = page(alice, slug)
     assert field(text, "c-0")["value"] == "Y"
     assert "shown" in cell(text, 0)
-    assert "The solution is in the grid" in text
+    assert "Here’s the solution" in text
     assert yard.column(select(Completion.words)) == []
 
 
