@@ -83,6 +83,9 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     has_picture(player)
     player.goto(f"/crossword/{slug}/print")
     expect(player.locator(".paper-grid rect[fill='#27408b']")).to_have_count(2)
+    # The first heading begins where the columns do.
+    tops = [player.locator(place).first.bounding_box() for place in (".paper-clues", ".paper-clues h3")]
+    assert tops[0]["y"] == tops[1]["y"]  # type: ignore[index]
     has_picture(player)
 
 
