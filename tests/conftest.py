@@ -20,6 +20,7 @@ from xdist.scheduler import LoadScopeScheduling
 from app.words import rulings
 from tests import dearest, yard
 from tools.servers import PostgresServer, RedisServer
+from tools.testing import CACHE
 
 pytest_plugins = ("tests.chromium",)
 DATABASES = ("sqlite", "postgresql")
@@ -30,6 +31,8 @@ settings.register_profile("yard", settings.default, max_examples=50, **PATIENT)
 settings.load_profile("yard")
 # Whether this process runs a part of the tests beside others.
 SHARED = "PYTEST_XDIST_WORKER" in os.environ
+# Each site of a test has an instance of its own, and what is made of lexicons is the same for all.
+os.environ.setdefault("WORDYARD_CACHE", str(CACHE))
 
 
 class BySite(LoadScopeScheduling):  # type: ignore[misc]

@@ -20,6 +20,8 @@ from tools.servers import find_postgres, find_redis
 from tools.venv import ROOT, Venv
 
 REPORTS = ROOT / "build" / "test"
+# Kept from run to run: each test has an instance of its own, and none is to compile again.
+CACHE = ROOT / "build" / "cache"
 COMMANDS = ("start", "test", "bench")
 CHECKS = {
     "ruff": ("-m", "ruff", "check", ".", *COMMANDS),
@@ -56,6 +58,7 @@ def main(words: list[str]) -> int:
 
 
 def run(words: list[str]) -> int:
+    os.environ.setdefault("WORDYARD_CACHE", str(CACHE))
     part = words[0] if words and words[0] in PARTS else None
     if words[:1] == ["mutants"]:
         plant_mutants(words[1:])

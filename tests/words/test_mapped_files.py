@@ -11,7 +11,6 @@ import pytest
 
 from app.games.bee.solver import Index
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
-from app.words import mapped_files
 from app.words.lexicon import Lexicon, load, read
 from app.words.mapped_files import KEPT, Made, folder_of, kept, write
 from app.words.packed import PackedWords
@@ -23,7 +22,7 @@ MADE: Made = {"letters": b"bee", "numbers": np.arange(3, dtype=np.int32), "nothi
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return tmp_path / "__pycache__" / "words-en-1"
+    return tmp_path / "cache" / "words-en-1"
 
 
 def never() -> Made:
@@ -77,7 +76,7 @@ def test_it_is_named_after_all_that_it_is_made_of(tmp_path: Path) -> None:
 
 
 def test_what_is_mapped_is_what_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mapped_files, "HERE", tmp_path)
+    monkeypatch.setenv("WORDYARD_CACHE", str(tmp_path))
     for language in ("en", "nb"):
         book = read(DATA, language)
         mapped = Lexicon.of_parts(language, kept(tmp_path / f"l-{language}", Lexicon.PARTS, book.parts))
@@ -96,7 +95,7 @@ def test_what_is_mapped_is_what_is_made(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_what_is_ruled_is_mapped_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mapped_files, "HERE", tmp_path)
+    monkeypatch.setenv("WORDYARD_CACHE", str(tmp_path))
     before = load("en").version
     put_in_force([Ruling("en", "planets", "block")])
     try:

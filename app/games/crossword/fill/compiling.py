@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import hashlib
 import os
 import shutil
 import tempfile
@@ -11,6 +10,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
+
+from app.words.mapped_files import drop_old, folder_of, make_private_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 HERE = Path(__file__).parent
@@ -48,7 +49,7 @@ def can_compile() -> bool:
     """
     # The least optimizing makes these loops as fast as the most does, and takes half of the time.
     os.environ.setdefault("NUMBA_OPT", "1")
-    folder = prepare_folder(cache_folder(HERE))
+    folder = prepare_folder(compiled_folder(HERE))
     try:
         import numba
     except ImportError:
@@ -57,26 +58,27 @@ def can_compile() -> bool:
     return folder is not None
 
 
-def cache_folder(package: Path) -> Path:
-    """Where what is compiled of a package is kept, by the text of its modules: numba would read what was compiled of
-    another text, and stumble over names that are gone."""
-    texts = hashlib.sha256()
-    for path in sorted(package.glob("*.py")):
-        texts.update(path.read_bytes())
-    return package / "__pycache__" / f"compiled-{texts.hexdigest()[:16]}"
+def compiled_folder(package: Path) -> Path:
+    """Return the cache of what is compiled of a package, by its place and the text of its modules.
+
+    numba would read what was compiled of another text, and stumble over names that are gone; and it finds nothing
+    that was compiled of modules in another place.
+    """
+    return folder_of("compiled", [str(package), *sorted(package.glob("*.py"))])
 
 
 def prepare_folder(folder: Path) -> Path | None:
     """The folder, made and cleaned of what is old; where nothing can be written a copy for this process alone, and
     None if there is nothing to be copied."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
         (folder / "lock").touch()
+        # What is still used is not old.
+        os.utime(folder)
     except OSError:
         return copy_folder(folder) if is_compiled(folder) else None
-    for old in folder.parent.glob("compiled-*"):
-        if old != folder:
-            shutil.rmtree(old, ignore_errors=True)
+    drop_old(folder)
     return folder
 
 
@@ -90,4 +92,4 @@ def copy_folder(folder: Path) -> Path:
 
 def is_compiled(folder: Path | None = None) -> bool:
     """Whether a process has compiled this text to the end; asking loads nothing."""
-    return ((folder or cache_folder(HERE)) / DONE).exists()
+    return ((folder or compiled_folder(HERE)) / DONE).exists()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fcntl import LOCK_EX, flock
 from functools import lru_cache
 
-from app.games.crossword.fill.compiling import DONE, HERE, cache_folder, can_compile, is_compiled
+from app.games.crossword.fill.compiling import DONE, HERE, can_compile, compiled_folder, is_compiled
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.searching import CompiledSearch
@@ -18,7 +18,7 @@ SMALL = ScoredList({"at": 60, "to": 40})
 @lru_cache(maxsize=1)
 def ensure_compiled() -> None:
     """Fill and improve a grid of one entry; of several processes one compiles, and the others wait for it."""
-    folder = cache_folder(HERE)
+    folder = compiled_folder(HERE)
     if not can_compile() or is_compiled(folder):
         use_everything()
         return

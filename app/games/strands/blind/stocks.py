@@ -1,17 +1,14 @@
 """A language's stock of words: made of lexicon, names and phrases once, and from then on mapped from a file.
 
 To weigh a quarter of a million words and grow their trie takes well over a second, to map what was made a few
-milliseconds. It lies beside the modules, as what is compiled does, in a folder named after all that it was made of.
+milliseconds. It lies in the cache of the instance, in a folder named after all that it was made of.
 """
 
 from __future__ import annotations
 
 import json
-import shutil
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, overload
 
@@ -22,13 +19,11 @@ from app.contract.game_types import Unsolvable
 from app.games.strands.blind import small_words
 from app.games.strands.blind.known_phrases import load_idioms, load_names
 from app.games.strands.blind.wordstock import COSTS, LONGEST, RAREST_NAME, Costs, Known, Whole, WordStock
-from app.words import lexicon, table, trie
+from app.words import lexicon, mapped_files, table, trie
 from app.words.rows import Tier, tier_of
 from app.words.rulings import in_force, kept_until_ruled
 
 HERE = Path(__file__).parent
-# Of so many stocks of a language the files are kept: sites that share a release may differ in their rulings.
-KEPT = 3
 TRIE = ("letters", "first", "ends")
 
 
@@ -63,7 +58,7 @@ class Texts(Sequence[str]):
 @kept_until_ruled(maxsize=4)
 def load_wordstock(language: str = "en") -> WordStock:
     """The stock of a language, mapped or made once a process; raises Unsolvable, for people, when there is none."""
-    folder = folder_of(language)
+    folder = stock_folder(language)
     try:
         return map_stock(folder)
     except (OSError, ValueError):
@@ -95,13 +90,16 @@ def stock_of_lexicon(
     return WordStock.weigh(known_words, whole, book.language)
 
 
-def folder_of(language: str) -> Path:
-    """Where the stock lies, by what it is made of: the lexicon's tables, what is ruled, and how they are weighed."""
-    made_of = sha256(repr(in_force(language)).encode())
+def stock_folder(language: str) -> Path:
+    """Return the folder of the stock, by what it is made of: lexicon, rulings, and how words are weighed."""
     tables = sorted(table.DATA.glob(f"{language}.*tsv.gz"))
-    for path in (*tables, *sorted(HERE.glob("*.py")), Path(trie.__file__)):
-        made_of.update(path.read_bytes())
-    return HERE / "__pycache__" / f"stock-{language}-{made_of.hexdigest()[:16]}"
+    made_of: tuple[str | Path, ...] = (
+        repr(in_force(language)),
+        *tables,
+        *sorted(HERE.glob("*.py")),
+        Path(trie.__file__),
+    )
+    return mapped_files.folder_of(f"stock-{language}", made_of)
 
 
 def map_stock(folder: Path) -> WordStock:
@@ -120,20 +118,11 @@ def map_stock(folder: Path) -> WordStock:
 
 
 def write_stock(stock: WordStock, folder: Path) -> None:
-    """Write a stock, for its owner alone: whole before it has its name, so that nobody maps a half."""
-    folder.parent.mkdir(exist_ok=True)
-    draft = Path(tempfile.mkdtemp(prefix="draft-", dir=folder.parent))
-    try:
+    """Write the arrays of a stock as files of numpy, and what its phrases are spelled of as JSON."""
+    with mapped_files.replace_folder(folder) as draft:
         for name, array in _stock_arrays(stock).items():
             np.save(draft / f"{name}.npy", array)
         (draft / "spelled.json").write_text(json.dumps(stock.spelled))
-        for path in draft.iterdir():
-            path.chmod(0o600)
-        draft.rename(folder)
-    finally:
-        # Another process may have been faster.
-        shutil.rmtree(draft, ignore_errors=True)
-    _drop_old(folder)
 
 
 def _stock_arrays(stock: WordStock) -> dict[str, NDArray[Any]]:
@@ -145,10 +134,3 @@ def _stock_arrays(stock: WordStock) -> dict[str, NDArray[Any]]:
     }
     costs = {name: getattr(stock.costs, name) for name in COSTS}
     return arrays | {f"trie_{name}": getattr(stock.trie, name) for name in TRIE} | costs
-
-
-def _drop_old(folder: Path) -> None:
-    same = folder.name.rpartition("-")[0]
-    folders = sorted(folder.parent.glob(f"{same}-*"), key=lambda path: path.stat().st_mtime)
-    for old in folders[:-KEPT]:
-        shutil.rmtree(old, ignore_errors=True)

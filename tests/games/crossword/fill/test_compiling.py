@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.games.crossword.fill.compiling import DONE, cache_folder, can_compile, is_compiled, prepare_folder
+from app.games.crossword.fill.compiling import DONE, can_compile, compiled_folder, is_compiled, prepare_folder
+from app.words.mapped_files import KEPT
 
 ROOT = Path(__file__).resolve().parents[4]
 WITHOUT = """
@@ -43,15 +44,23 @@ def test_the_web_loads_no_compiler() -> None:
     assert python(LIGHT) == "False"
 
 
-def test_what_was_compiled_of_other_texts_is_thrown_away(tmp_path: Path) -> None:
-    (tmp_path / "one.py").write_text("a = 1\n")
-    first = prepare_folder(cache_folder(tmp_path))
-    assert first == prepare_folder(cache_folder(tmp_path))
-    (tmp_path / "one.py").write_text("a = 2\n")
-    second = prepare_folder(cache_folder(tmp_path))
-    assert first is not None and second is not None
-    assert first != second
-    assert second.is_dir() and not first.exists()
+def test_of_what_was_compiled_of_other_texts_little_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WORDYARD_CACHE", str(tmp_path / "cache"))
+    folders = []
+    for number in range(KEPT + 2):
+        (tmp_path / "one.py").write_text(f"a = {number}\n")
+        folders.append(prepare_folder(compiled_folder(tmp_path)))
+        assert folders[-1] == prepare_folder(compiled_folder(tmp_path))
+    assert len(set(folders)) == KEPT + 2
+    there = set((tmp_path / "cache").iterdir())
+    assert len(there) == KEPT and folders[-1] in there
+
+
+def test_what_was_compiled_in_another_place_is_none_of_ours(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "module.py").write_text("a = 1\n")
+    assert compiled_folder(tmp_path / "one") != compiled_folder(tmp_path / "two")
 
 
 def test_where_nothing_can_be_written_what_is_compiled_is_copied(
@@ -60,7 +69,7 @@ def test_where_nothing_can_be_written_what_is_compiled_is_copied(
     def refuse(path: Path) -> None:
         raise PermissionError(path)
 
-    folder = tmp_path / "__pycache__" / "compiled-0"
+    folder = tmp_path / "cache" / "compiled-0"
     folder.mkdir(parents=True)
     (folder / "one.nbi").write_text("compiled")
     with monkeypatch.context() as shut:
@@ -80,6 +89,7 @@ def test_a_compilation_that_was_interrupted_is_none(tmp_path: Path) -> None:
     assert is_compiled(tmp_path)
 
 
-def test_nothing_is_kept_where_nothing_can_be_made(tmp_path: Path) -> None:
-    (tmp_path / "__pycache__").write_text("in the way")
-    assert prepare_folder(cache_folder(tmp_path)) is None
+def test_nothing_is_kept_where_nothing_can_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WORDYARD_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "cache").write_text("in the way")
+    assert prepare_folder(compiled_folder(tmp_path)) is None

@@ -11,6 +11,7 @@ import pytest
 from app.contract.game_types import Unsolvable
 from app.games.strands.blind import stocks
 from app.games.strands.blind.wordstock import COSTS, Known, Whole, WordStock
+from app.words.mapped_files import KEPT
 
 STOCK = WordStock.weigh(
     {"sun": Known(50, True), "days": Known(45, True), "plan": Known(30, False)},
@@ -20,9 +21,9 @@ STOCK = WordStock.weigh(
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No stock is kept beside the modules, and there is nothing to be made but this one."""
-    folder = tmp_path / "__pycache__" / "stock-en-1234"
-    monkeypatch.setattr(stocks, "folder_of", lambda language: folder)
+    """No stock is kept in the cache of the tests, and there is nothing to be made but this one."""
+    folder = tmp_path / "cache" / "stock-en-1234"
+    monkeypatch.setattr(stocks, "stock_folder", lambda language: folder)
     monkeypatch.setattr(stocks, "make_stock", lambda language: STOCK)
     stocks.load_wordstock.cache_clear()
     return folder
@@ -83,15 +84,15 @@ def test_few_old_ones_are_kept(elsewhere: Path) -> None:
         stocks.write_stock(STOCK, elsewhere.with_name(f"stock-en-{number}"))
     stocks.write_stock(STOCK, elsewhere.with_name("stock-nb-1"))
     names = {path.name for path in elsewhere.parent.iterdir()}
-    assert len(names) == stocks.KEPT + 1
+    assert len(names) == KEPT + 1
     assert "stock-en-5" in names
 
 
 def test_it_is_named_after_what_is_ruled(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = stocks.folder_of("en")
-    assert stocks.folder_of("en") == before != stocks.folder_of("nb")
+    before = stocks.stock_folder("en")
+    assert stocks.stock_folder("en") == before != stocks.stock_folder("nb")
     monkeypatch.setattr(stocks, "in_force", lambda language: ("a ruling",))
-    assert stocks.folder_of("en") != before
+    assert stocks.stock_folder("en") != before
 
 
 def test_it_knows_english() -> None:
