@@ -71,5 +71,6 @@ def test_parts_leave_the_machine_to_those_who_wait() -> None:
         yield os.nice(0)
 
     before = os.nice(0)
-    assert list(together([niceness], nothing)) == [before + NICE]
+    # 19 is the most that there is: the tests themselves may run at a low priority.
+    assert list(together([niceness], nothing)) == [min(19, before + NICE)]
     assert os.nice(0) == before

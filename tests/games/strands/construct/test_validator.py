@@ -70,7 +70,8 @@ def cross(one: list[int], other: list[int]) -> bool:
 
 def same_diagonal(one: list[int], other: list[int], middle: tuple[int, int]) -> bool:
     def ends(path: list[int]) -> set[frozenset[int]]:
-        return {frozenset(p) for p in pairwise(path) if (p[0] // 6 + p[1] // 6, p[0] % 6 + p[1] % 6) == middle}
+        steps = [(a, b) for a, b in pairwise(path) if b in ring(a)]
+        return {frozenset((a, b)) for a, b in steps if (a // 6 + b // 6, a % 6 + b % 6) == middle}
 
     return len(ends(one) | ends(other)) == 1
 
