@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from subprocess import Popen, call
+from subprocess import DEVNULL, Popen, call
 from typing import NoReturn
 from xml.etree import ElementTree
 
@@ -34,11 +34,16 @@ CHECKS = {
 }
 KILLS = ("-s", "--show-capture=no", "tests/faults/test_all_games.py")
 FUZZ = ("-s", "--show-capture=no", "tests/test_never_500.py::test_it_works")
-PREPARE = ("-c", "import wsgi; from app.cli import prepare_engines; prepare_engines()")
-FAULTS = "tests/faults tests/start"
+# What the tests would wait for: engines are made ready, and all tests are read once, which compiles their modules.
+PREPARE = (
+    "-c",
+    "import wsgi, pytest; from app.cli import prepare_engines; prepare_engines(); pytest.main(['--collect-only', '-qq'])",
+)
+FAULTS = "tests/faults tests/start tests/processes"
+IGNORED = ("--ignore=tests/browser", "--ignore=tests/faults", "--ignore=tests/processes")
 # Each part reads only the files that can hold its tests: to read all of them takes ten seconds of both cores.
 PARTS = {
-    "quick": ("-n", "3", "--dist=loadfile", "--ignore=tests/browser", "--ignore=tests/faults", "-m", "not faults"),
+    "quick": ("-n", "3", "--dist=loadfile", *IGNORED, "-m", "not faults"),
     "sites": ("-n", "4", "--dist=loadscope", "-m", "browser or faults", "-o", f"testpaths={FAULTS} tests/browser"),
     "browser": ("-n", "3", "--dist=loadscope", "-m", "browser", "-o", "testpaths=tests/browser"),
     "faults": ("-n", "3", "--dist=loadscope", "-m", "faults", "-o", f"testpaths={FAULTS}"),
@@ -143,7 +148,7 @@ class Run:
     def _check(self) -> str | None:
         """The first check that finds something. They use one core; the other one compiles what tests would wait for."""
         surroundings = {**os.environ, "WORDYARD_INSTANCE": str(REPORTS)}
-        with Popen([str(self.python), *PREPARE], env=surroundings):
+        with Popen([str(self.python), *PREPARE], env=surroundings, stdout=DEVNULL):
             return next((name for name, words in CHECKS.items() if self._step(name, words)), None)
 
     def _step(self, name: str, words: Sequence[str]) -> int:

@@ -45,7 +45,7 @@ def ask(kind: str, **asked: object) -> str:
 
 
 def test_it_works(app: Flask) -> None:
-    # A list is read for an upload that there must be: tests/jobs/test_long_word_lists.py.
+    # A list is read for an upload that there must be: tests/processes/test_long_word_lists.py.
     assert {*ASKED, "generate", "read_list"} == set(registry.engine("crossword").jobs)
     rows = {kind: ask(kind, **asked) for kind, asked in ASKED.items()}
     assert yard.work_off(app, "fast", "generate", "solve") == len(ASKED)

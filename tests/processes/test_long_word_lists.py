@@ -25,6 +25,7 @@ from app.workshop.models import WordList, WordListPiece
 from tests import yard
 from tools.processes import die_with_parent, wait_until
 
+pytestmark = pytest.mark.faults
 ROOT = Path(__file__).resolve().parents[2]
 LETTERS = "abcdefghijklmnopqrst"
 

@@ -22,6 +22,7 @@ from jobs import worker
 from tests import yard
 from tools.processes import die_with_parent, wait_until
 
+pytestmark = pytest.mark.faults
 ROOT = Path(__file__).resolve().parents[2]
 SLOW = ROOT / "tests" / "faults" / "slow"
 StartWorker = Callable[[], subprocess.Popen[bytes]]
