@@ -8,7 +8,7 @@ from tests import dearest
 
 
 def test_it_works() -> None:
-    many, few, browser = "tests/web/test_door.py", "tests/tools/test_venv.py", "tests/browser/test_zoom.py"
+    many, few, browser = "tests/web/test_door.py", "tests/test_permissions.py", "tests/browser/test_zoom.py"
     weight = dearest.weights([few, *[many] * 100, browser])
     assert sorted(weight, key=lambda file: -weight[file]) == [few, many, browser]
 

@@ -37,7 +37,10 @@ FUZZ = ("-s", "--show-capture=no", "tests/test_never_500.py::test_it_works")
 # What the tests would wait for: engines are made ready, and all tests are read once, which compiles their modules.
 PREPARE = (
     "-c",
-    "import wsgi, pytest; from app.cli import prepare_engines; prepare_engines(); pytest.main(['--collect-only', '-qq'])",
+    """import pytest, wsgi
+from app.cli import prepare_engines
+prepare_engines()
+pytest.main(["--collect-only", "-qq"])""",
 )
 FAULTS = "tests/faults tests/start tests/processes"
 IGNORED = ("--ignore=tests/browser", "--ignore=tests/faults", "--ignore=tests/processes")
