@@ -39,7 +39,9 @@ PREPARE = (
     "-c",
     """import pytest, wsgi
 from app.cli import prepare_engines
+from app.games.crossword.fill.readying import ensure_compiled
 prepare_engines()
+ensure_compiled()
 pytest.main(["--collect-only", "-qq"])""",
 )
 FAULTS = "tests/faults tests/start tests/processes"

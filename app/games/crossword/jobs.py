@@ -41,16 +41,6 @@ def preload() -> None:
         make_ready(COMPILED)
 
 
-def prepare() -> None:
-    """Called when the site is set up: compiles now what is not compiled yet, so that no job has to wait for it."""
-    from app.games.crossword.fill import compiling
-
-    if not compiling.is_compiled() and compiling.can_compile():
-        from app.games.crossword.fill.readying import ensure_compiled
-
-        ensure_compiled()
-
-
 def with_seed(params: Json, rng: Random, **most: float) -> Json:
     """The parameters with a seed, if they have none, and with times that end in time."""
     stated = {name: value for name, value in params.items() if value is not None}

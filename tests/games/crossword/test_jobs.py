@@ -12,6 +12,7 @@ from flask import Flask
 from app.contract import registry
 from app.contract.game_types import Json
 from app.games.crossword import jobs
+from app.games.crossword.fill.readying import ensure_compiled
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.ipuz import to_ipuz
 from app.generations import service
@@ -115,7 +116,7 @@ def test_a_worker_does_not_compile_before_it_works(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_worker_reads_the_list_and_loads_the_search_before_it_forks(loaded: Callable[[str], bool]) -> None:
-    jobs.prepare()
+    ensure_compiled()
     jobs.preload()
     assert loaded("numba")
 

@@ -61,7 +61,6 @@ SPEC = GameSpec(
         "read_list": Job(run=jobs.read_list, queue="fast", seconds=60, memory=512 * 1024**2, bucket="board"),
         "search": Job(run=jobs.run_search, queue="fast", seconds=30),
     },
-    prepare=jobs.prepare,
     results=RESULTS,
     supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}, others={"nb": {}}),
     read_play=routes.read_play,
