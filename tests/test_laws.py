@@ -100,7 +100,8 @@ def test_what_needs_a_browser_or_kills_stands_where_its_part_reads() -> None:
     faults = []
     for path in (path for path in CODE if path.name.startswith("test_") and name_of(path) != mine):
         folder, text = name_of(path.parent), text_of(path)
-        for mark, folders in (("browser", ["tests/browser"]), ("faults", ["tests/faults", "tests/processes", "tests/start"])):
+        starting = ["tests/faults", "tests/processes", "tests/start"]
+        for mark, folders in (("browser", ["tests/browser"]), ("faults", starting)):
             if f"pytest.mark.{mark}" in text and folder not in folders:
                 faults.append(f"{name_of(path)}: {mark}")
             if folder == folders[0] and f"pytestmark = pytest.mark.{mark}" not in text:
