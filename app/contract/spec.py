@@ -9,12 +9,12 @@ from typing import Any
 
 from click import Command
 from flask import Blueprint
-from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import CellRules, DuelRules, Head, Json, MoveRules, Rules, Run
 from app.contract.link_card import BoardDrawing, no_drawing
 from app.contract.paper_section import PaperSection
+from app.web.i18n import ngettext
 from app.web.texts import Sentence
 
 MEMORY = 2 * 1024**3

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import current_app, flash, redirect, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -17,6 +16,7 @@ from app.extensions import db
 from app.generations import service
 from app.generations.models import ASKER, GUEST, PLAYER, Generation
 from app.web import throttle
+from app.web.i18n import ngettext
 
 
 def request_job(game: str, kind: str, params: dict[str, Any], *, key: str | None = None) -> Generation | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from sqlalchemy import Float, Integer, cast, extract, func, select
 
@@ -104,8 +105,10 @@ def work(hours: list[HourOfWork]) -> Chart:
     """Return the chart of ended jobs per hour, the failed ones stacked on the done ones."""
     most = max(max((hour.done + hour.failed for hour in hours), default=0), 1)
     done, failed = sum(hour.done for hour in hours), sum(hour.failed for hour in hours)
-    summary = _("%(done)s done and %(failed)s failed in 24 hours.", done=done, failed=failed)
-    chart = Chart(_("Jobs an hour"), summary, str(most))
+    summary = _(
+        "%(done)s done and %(failed)s failed in 24 hours.", done=format_decimal(done), failed=format_decimal(failed)
+    )
+    chart = Chart(_("Jobs an hour"), summary, format_decimal(most))
     for place, hour in enumerate(hours):
         low = HIGH * hour.done / most
         high = HIGH * hour.failed / most
@@ -116,8 +119,8 @@ def work(hours: list[HourOfWork]) -> Chart:
 def seconds(title: str, hours: list[HourOfWork], name: str) -> Chart:
     values: list[float] = [getattr(hour, name) for hour in hours]
     highest = max(values, default=0.0)
-    summary = _("Average for the busiest hour: %(seconds)s seconds.", seconds=round(highest, 1))
-    chart = Chart(title, summary, f"{highest:.1f}")
+    summary = _("Average for the busiest hour: %(seconds)s seconds.", seconds=format_decimal(round(highest, 1)))
+    chart = Chart(title, summary, format_decimal(highest, "#,##0.0"))
     chart.bars = [bar(place, 0, HIGH * value / (highest or 1), "took") for place, value in enumerate(values)]
     return chart
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from flask import url_for
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
@@ -75,7 +76,7 @@ def _jobs(line: AnyRow) -> list[Link]:
     if len(links) == 1:
         links = [Link(_("this job"), links[0].url)]
     more = line.subject.partition(" +")[2]
-    return [*links, *([Link(_("and %(number)s more", number=more))] if more else [])]
+    return [*links, *([Link(_("and %(number)s more", number=format_decimal(more)))] if more else [])]
 
 
 def _job_url(id: str) -> str:

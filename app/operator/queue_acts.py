@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import abort, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from sqlalchemy import func, select
 from werkzeug.wrappers import Response
 
@@ -14,6 +13,7 @@ from app.generations.models import QUEUED, Generation
 from app.moderation import operator_log
 from app.operator import job_acts
 from app.operator.blueprint import bp, doer
+from app.web.i18n import ngettext
 
 
 def known(name: str) -> None:

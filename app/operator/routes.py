@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import flash, make_response, redirect, render_template, request, url_for
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from redis.exceptions import RedisError
 from werkzeug.wrappers import Response
@@ -92,7 +93,7 @@ def change_jobs() -> Response:
     if done is None:
         flash(_("Select jobs and an action."), "error")
     else:
-        flash(_("Done for %(num)s of %(all)s jobs.", num=done, all=len(ids)), "info")
+        flash(_("Done for %(num)s of %(all)s jobs.", num=format_decimal(done), all=format_decimal(len(ids))), "info")
     return redirect(address(wish, wish.page), 303)
 
 

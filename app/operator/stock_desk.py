@@ -11,7 +11,6 @@ from typing import Any
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
@@ -26,6 +25,7 @@ from app.puzzles.models import PUZZLE
 from app.puzzles.naming import puzzle_name
 from app.puzzles.stock import STOCKED, select_stock
 from app.web.fields import WholeNumberField, whole_number_validators
+from app.web.i18n import ngettext
 from app.web.language_names import LANGUAGE_NAMES
 
 MOST_AT_ONCE = 100

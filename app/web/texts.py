@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
+from flask_babel import format_decimal
+
 Values: TypeAlias = Mapping[str, Any]
 
 
@@ -23,6 +25,16 @@ def render_sentence(sentence: Sentence, values: Values) -> str:
     if callable(sentence):
         return sentence(values)
     return str(sentence) % values
+
+
+def with_large_numbers(sentence: Lazy) -> Callable[[Values], str]:
+    """A sentence whose whole numbers are written as in the reader's language: 200,000."""
+
+    def fill(values: Values) -> str:
+        written = {name: format_decimal(value) for name, value in values.items() if isinstance(value, int)}
+        return str(sentence) % {**values, **written}
+
+    return fill
 
 
 def format_duration(seconds: int) -> str:

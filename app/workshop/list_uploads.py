@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Iterator
 from typing import IO, Any, NamedTuple
 
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from sqlalchemy import delete as delete_rows
@@ -36,7 +37,7 @@ class TooManyLines(RefusedInput):
 
     @property
     def sentence(self) -> str:
-        return _("The list is too long. The limit is %(most)s lines.", most=self.most)
+        return _("The list is too long. The limit is %(most)s lines.", most=format_decimal(self.most))
 
 
 class ListName(NamedTuple):

@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -19,6 +18,7 @@ from app.play import answers_seen
 from app.puzzles.naming import puzzle_name
 from app.web import throttle
 from app.web.costs import charge_cpu_time
+from app.web.i18n import ngettext
 from app.web.security import is_partial
 from app.web.texts import format_duration
 from app.workshop import draft_versions, drafts, own, slugs, terms

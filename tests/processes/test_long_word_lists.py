@@ -73,7 +73,7 @@ def test_it_works(any_app: Flask, worker: None) -> None:
     assert send(alice, data).status_code == 303
     assert wait_until(is_over, 90)
     page = alice.get("/crossword/lists").text
-    assert "200,000 lines" in page.replace("200000", "200,000")
+    assert "200,000 lines" in page
     db.session.rollback()
     kept = db.session.scalars(select(WordList)).one()
     assert (kept.lines, kept.size, kept.remarks["words"]) == (200_000, len(data), 200_000)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from flask_babel import force_locale, lazy_gettext
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.web.i18n import choose_locale
+from app.web.i18n import choose_locale, ngettext
+from app.web.texts import with_large_numbers
 from tests import yard
 from tests.yard import PASSWORD
 
@@ -75,3 +77,20 @@ def test_it_refuses_languages_it_does_not_speak(app: Flask, alice: FlaskClient, 
 
 def test_outside_a_request_it_is_english(app: Flask) -> None:
     assert choose_locale() == "en"
+
+
+def test_a_count_is_written_as_its_reader_does(app: Flask) -> None:
+    said = {}
+    for locale in ("en", "nb"):
+        with app.test_request_context(), force_locale(locale):
+            said[locale] = [ngettext("%(num)d player", "%(num)d players", count) for count in (1, 12_345)]
+            filled = with_large_numbers(lazy_gettext("The list is too long. The limit is %(most)s lines."))
+            said[locale].append(filled({"most": 200_000}))
+    assert said["en"] == ["1 player", "12,345 players", "The list is too long. The limit is 200,000 lines."]
+    assert [
+        text.replace("\N{NO-BREAK SPACE}", "_").replace("\N{NARROW NO-BREAK SPACE}", "_") for text in said["nb"]
+    ] == [
+        "1 spiller",
+        "12_345 spillere",
+        "Listen er for lang: høyst 200_000 linjer.",
+    ]

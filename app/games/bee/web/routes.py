@@ -10,7 +10,6 @@ from typing import Any
 
 from flask import abort, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import Head, Json
@@ -25,6 +24,7 @@ from app.play.blueprint import Play, Typing, add_news, add_typing, play_blueprin
 from app.play.pages import Shown
 from app.puzzles.models import today
 from app.puzzles.naming import name_to_share
+from app.web.i18n import ngettext
 from app.web.texts import Sentence
 from app.words import glosses
 

@@ -6,13 +6,13 @@ from datetime import date
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext
 
 from app.contract.spec import ResultPage, Words
 from app.games.crossword.web.author_messages import AUTHORING
 from app.games.crossword.web.machine_messages import MACHINE
+from app.web.i18n import ngettext
 from app.web.reader_dates import day_text
-from app.web.texts import Sentence, Values
+from app.web.texts import Sentence, Values, with_large_numbers
 
 GRID: dict[str, Sentence] = {
     "no_grid": _l("There’s no grid yet. Write one row per line, with . for an open cell and # for a block."),
@@ -22,7 +22,7 @@ GRID: dict[str, Sentence] = {
 }
 LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”; there are: %(known)s."),
-    "too_many_lines": _l("The list is too long. The limit is %(most)s lines."),
+    "too_many_lines": with_large_numbers(_l("The list is too long. The limit is %(most)s lines.")),
     "empty_list": _l("The list is empty."),
     "list_not_text": _l("This isn’t a text file. Save it as plain text (UTF-8) with one word per line."),
     "list_changed": _l("One of your word lists has changed. Try again."),
@@ -36,8 +36,8 @@ LISTS: dict[str, Sentence] = {
 FILLING: dict[str, Sentence] = {
     "no_entry": _l("“%(text)s” isn’t an entry: use at least two letters and nothing but letters."),
     "too_many_entries": _l("Too many entries. The limit is %(most)s."),
-    "too_many_placements": _l(
-        "These entries can be placed in more than %(most)s ways. Write one of them into the grid first."
+    "too_many_placements": with_large_numbers(
+        _l("These entries can be placed in more than %(most)s ways. Write one of them into the grid first.")
     ),
     "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
 }
@@ -82,7 +82,7 @@ MAKING: dict[str, Sentence] = {
 }
 LAYING: dict[str, Sentence] = {
     "no_words": _l("There are no words to lay out."),
-    "too_many_words": _l("That’s %(number)s words. A layout takes at most %(most)s."),
+    "too_many_words": with_large_numbers(_l("That’s %(number)s words. A layout takes at most %(most)s.")),
     "word_twice": _l("“%(word)s” is in the list twice."),
     "word_too_short": _l("“%(word)s” is too short. An entry needs at least two letters."),
     "word_too_long": _l("“%(word)s” has %(letters)s letters. The box takes at most %(most)s."),
@@ -148,7 +148,9 @@ FILES: dict[str, Sentence] = {
     "no_picture": _l("This isn’t a PNG or JPEG picture."),
     "bad_picture": _l("This picture can’t be read."),
     "file_too_large": _l("The file is too large. The limit is %(most)s MB."),
-    "too_many_elements": _l("The file has more than %(most)s elements. No crossword needs that many."),
+    "too_many_elements": with_large_numbers(
+        _l("The file has more than %(most)s elements. No crossword needs that many.")
+    ),
     "unknown_format": _l("This isn’t a crossword in a format we know: ipuz, .puz, JPZ or text."),
     "no_format": _l("There is no format called “%(format)s”. Choose one of these: %(formats)s."),
     "no_crossword": _l("There’s no crossword in this file."),

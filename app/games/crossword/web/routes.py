@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import expect_same_player
@@ -27,6 +26,7 @@ from app.play.acting import current_actor
 from app.play.store import Opened
 from app.puzzles.naming import name_to_share
 from app.web.fields import parse_whole_number
+from app.web.i18n import ngettext
 
 
 def share_text(seen: View, puzzle: Head) -> str:

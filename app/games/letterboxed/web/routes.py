@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import make_response, render_template, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import Head, Json
@@ -20,6 +19,7 @@ from app.games.letterboxed.web.seeded import make_once
 from app.generations import asking
 from app.play import pages
 from app.puzzles.naming import name_to_share
+from app.web.i18n import ngettext
 
 LONGEST = 30
 

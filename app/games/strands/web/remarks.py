@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext
 
 from app.games.strands.author.letters import CELLS
 from app.games.strands.author.reading import Reading, Remark
 from app.games.strands.web.messages import FAULTS, cells_told
+from app.web.i18n import ngettext
 from app.web.texts import Lazy, render_sentence
 
 # Remarks on how many letters there are; no word is marked for them.

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player, expect_same_player
@@ -17,6 +16,7 @@ from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
 from app.play import pages
 from app.puzzles.naming import name_to_share
+from app.web.i18n import ngettext
 from app.web.security import is_partial
 
 # What stands for a hint, the spangram and a theme word in the text to share, and for the words of each colour.

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from app.contract import registry
 from app.contract.game_types import Json, Unsolvable
@@ -28,6 +27,7 @@ from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.job_state import FILL, GRIDS, PLACE, JobState
 from app.generations.routes import Progress
 from app.web.budget import REQUEST_BUDGET
+from app.web.i18n import ngettext
 from app.workshop.models import Draft
 
 # Seconds of the processor's time for a look at what letters allow.

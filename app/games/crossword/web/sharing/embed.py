@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from flask import abort, current_app, jsonify, make_response, render_template, request
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.wrappers import Response
 
@@ -23,6 +22,7 @@ from app.games.crossword.web.sharing.published import Published, load_published,
 from app.play import store
 from app.signing import load_fresh, make_serializer
 from app.web import throttle
+from app.web.i18n import ngettext
 from app.web.security import allow_framing
 
 FIELD = re.compile(r"c-(\d{1,3})\Z")

@@ -8,6 +8,7 @@ from typing import IO, Any
 
 from flask import Response as FlaskResponse
 from flask import abort, flash, make_response, redirect, render_template, request, stream_with_context, url_for
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
@@ -73,14 +74,17 @@ def told_of(word_list: WordList) -> list[str]:
     sentences = []
     if remarks.get("repeated"):
         sentences.append(
-            _("Words listed more than once: %(number)s. The last line counts.", number=remarks["repeated"])
+            _(
+                "Words listed more than once: %(number)s. The last line counts.",
+                number=format_decimal(remarks["repeated"]),
+            )
         )
     faults = remarks.get("faults", [])
     sentences += [
         registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}) for fault in faults
     ]
     if (more := remarks.get("unused", 0) - len(faults)) > 0:
-        sentences.append(_("Other lines that can’t be used: %(number)s.", number=more))
+        sentences.append(_("Other lines that can’t be used: %(number)s.", number=format_decimal(more)))
     return sentences
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import flash, redirect, request, url_for
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
@@ -156,7 +157,7 @@ def read_text(form: WordListForm, file: FileStorage | None) -> str:
 
 
 def tell_kept(own_list: personal.OwnList) -> None:
-    flash(_("Saved: %(number)s words.", number=len(own_list.scored)), "success")
+    flash(_("Saved: %(number)s words.", number=format_decimal(len(own_list.scored))), "success")
 
 
 @bp.post("/build/<key>/rate")

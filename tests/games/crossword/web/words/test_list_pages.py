@@ -56,8 +56,8 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     yard.work_off(app, "fast", "solve")
     assert alice.get(PAGE, headers=HTMX).headers["HX-Redirect"] == PAGE
     page = alice.get(PAGE).text
-    assert "being read" not in page and f"{len(LINES) * 2} lines" in page
-    assert f"more than once: {len(LINES)}" in page
+    assert "being read" not in page and f"{len(LINES) * 2:,} lines" in page
+    assert f"more than once: {len(LINES):,}" in page
     row = jobs()[0]
     assert len(str(row.params)) < 200 and row.result == {"kept": True}
     assert alice.get(f"/crossword/lists/read/{row.id}").headers["Location"] == PAGE
@@ -84,7 +84,7 @@ def test_a_long_list_is_shown_by_its_file_and_not_in_the_field(app: Flask, alice
 def test_what_is_no_list_is_told_beside_the_file_and_the_name_stays(app: Flask, alice: FlaskClient) -> None:
     for data, told in (
         (b"yurt\n" * 1_000_001, "too large. The limit is 5 MB"),
-        (b"ab\n" * 200_001, "too long. The limit is 200000 lines"),
+        (b"ab\n" * 200_001, "too long. The limit is 200,000 lines"),
         (LONG + b"\0", "isn’t a text file"),
         (LONG + b"\xff", "isn’t a text file"),
         (b"gr\xf8nn", "isn’t a text file"),
