@@ -1,7 +1,8 @@
 """The player of a request: the visitor, or a stand-in in whose name several people play one game.
 
 The package play does not know rooms. A receiver of `actor_requested` returns a StandIn, or None for a visitor who plays
-alone; every transaction treats a StandIn like any other player.
+alone; every transaction treats a StandIn like any other player. A request asks once who plays, and hands that player
+down.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from blinker import Namespace
-from flask import g, has_app_context
+from flask import g
 
-from app.accounts.sessions import Player, Visitor, ensure_player, visitor
+from app.accounts.sessions import Player, Visitor, ensure_player, expect_same_player, visitor
 from app.accounts.signals import first
 from app.contract.game_types import Json
 from app.play.store import Opened
@@ -64,23 +65,33 @@ class StandIn(Player, ABC):
         """Record for every member that the puzzle is finished. The caller commits."""
 
 
+class RoomQuery(NamedTuple):
+    """The query that addresses of a game carry on, and the game."""
+
+    game: str
+    slug: str
+    query: dict[str, str]
+
+
 def current_actor(game: str, slug: str, *, leads: bool = True) -> Visitor:
-    """Return the player of this request: a room's stand-in, else the visitor; store the stand-in in `g`."""
-    stand_in = first(actor_requested, game=game, slug=slug, leads=leads)
-    g.stand_in = stand_in
+    """Return the player of this request: a room's stand-in, else the visitor.
+
+    The room's query is kept in `g` for `add_room_query`, which Flask calls for each address without telling more.
+    """
+    stand_in: StandIn | None = first(actor_requested, game=game, slug=slug, leads=leads)
+    g.room_query = None if stand_in is None else RoomQuery(stand_in.game, stand_in.slug, stand_in.query)
     return visitor() if stand_in is None else stand_in
 
 
-def ensure_actor(game: str, slug: str) -> Player:
-    """Return the player of this request, as `current_actor`; a visitor becomes a guest."""
-    player = current_actor(game, slug)
+def expect_actor(game: str, slug: str) -> Visitor:
+    """Return the player of a posted form, as `current_actor`; refuses a form that another account has opened."""
+    expect_same_player()
+    return current_actor(game, slug)
+
+
+def ensure_actor(player: Visitor) -> Player:
+    """Return the player; a visitor becomes a guest."""
     return player if isinstance(player, Player) else ensure_player()
-
-
-def current_stand_in() -> StandIn | None:
-    """Return the stand-in that `current_actor` found in this request; None without one or outside of an app context."""
-    stand_in: StandIn | None = g.get("stand_in") if has_app_context() else None
-    return stand_in
 
 
 def rate_limited_player(player: Visitor) -> Visitor:
@@ -88,29 +99,28 @@ def rate_limited_player(player: Visitor) -> Visitor:
     return player.behind if isinstance(player, StandIn) else player
 
 
-def writer_number() -> int:
-    """Return the number of the member who writes; 0 when playing alone."""
-    stand_in = current_stand_in()
-    return stand_in.number if stand_in else 0
+def writer_number(player: Visitor) -> int:
+    """Return the number of the member who writes; 0 for a player who is alone."""
+    return player.number if isinstance(player, StandIn) else 0
 
 
 def add_room_query(endpoint: str, values: dict[str, Any]) -> None:
     """Add the room's query to URLs of the game that is played together, so that they stay in the room."""
-    stand_in = current_stand_in()
-    if stand_in is None or not endpoint.startswith(f"{stand_in.game}."):
+    room: RoomQuery | None = g.get("room_query")
+    if room is None or not endpoint.startswith(f"{room.game}."):
         return
-    if endpoint == f"{stand_in.game}.state" or values.get("slug") == stand_in.slug:
-        values.update(stand_in.query)
+    if endpoint == f"{room.game}.state" or values.get("slug") == room.slug:
+        values.update(room.query)
 
 
 def with_public_urls(render: Callable[..., Rendered]) -> Callable[..., Rendered]:
     """Wrap `render` so that its URLs lead to the puzzle alone, without the room: for text shown to outsiders."""
 
     def render_outside(*args: Any) -> Rendered:
-        stand_in, g.stand_in = current_stand_in(), None
+        room, g.room_query = g.get("room_query"), None
         try:
             return render(*args)
         finally:
-            g.stand_in = stand_in
+            g.room_query = room
 
     return render_outside

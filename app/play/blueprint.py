@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import ensure_player, expect_same_player
+from app.accounts.sessions import Visitor
 from app.contract import registry
 from app.contract.game_types import Json
 from app.generations import asking
@@ -23,7 +23,8 @@ MAX_WORD_LENGTH = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """How a game is played: `read` makes a guess of a posted form, or `act` an act in a game that is played by moves.
+    """How a game is played: `read` makes a guess of a posted form, or `act` an act in a game that is played by moves,
+    of the form and the number of the member who writes (0 for a player who is alone).
 
     `new` gives the parameters of a job when a player has played all there is; `close` is the act of giving up in a
     game whose rules tell what that means. `keeps_refused`: a refused word goes back into the line, to be edited.
@@ -31,7 +32,7 @@ class Play:
 
     new: Callable[[], Json]
     read: Callable[[Form], str] = lambda form: form.get("word", "")[:MAX_WORD_LENGTH]
-    act: Callable[[Form], moving.Act] | None = None
+    act: Callable[[Form, int], moving.Act] | None = None
     close: moving.Act | None = None
     keeps_refused: bool = False
 
@@ -90,10 +91,12 @@ def handle_make(name: str, play: Play) -> Response:
 
 def handle_guess(name: str, play: Play, slug: str) -> Response:
     """Submit the posted form as a move in a game played by moves, else as a guess."""
+    player = acting.expect_actor(name, slug)
     if play.act:
         line = request.form.get("word", "") if play.keeps_refused else ""
-        return pages.submit_move(name, slug, play.act(request.form), line=line)
-    return pages.submit_guess(name, slug, play.read(request.form))
+        act = play.act(request.form, acting.writer_number(player))
+        return pages.submit_move(name, slug, player, act, line=line)
+    return pages.submit_guess(name, slug, player, play.read(request.form))
 
 
 def render_reveal_question(name: str, play: Play, slug: str) -> Response:
@@ -132,44 +135,38 @@ def with_typing(answer: Callable[[str, Typing, str], Response], name: str, typin
 
 def press_letter(name: str, typing: Typing, slug: str) -> Response:
     """Add a letter to the line, pressed without JavaScript; a refused one shows its verdict."""
-    expect_same_player()
-    _opened, puzzle, _state = pages.open_puzzle(name, slug)
+    player = acting.expect_actor(name, slug)
+    _opened, puzzle, _state = pages.open_puzzle_for(player, name, slug)
     word, pressed = request.form.get("word", ""), request.form.get("letter", "")[:1]
     code = typing.refusal(puzzle, word, pressed)
     if code:
         pages.store_verdict(name, slug, pages.show_refusal(name, code))
-    return store_draft(name, typing, slug, word if code else word + pressed)
+    return store_draft(name, typing, slug, player, word if code else word + pressed)
 
 
 def delete_letter(name: str, typing: Typing, slug: str) -> Response:
     """Delete the last letter of the line, pressed without JavaScript."""
-    return replace_draft(name, typing, slug, request.form.get("word", "")[:-1])
+    player = acting.expect_actor(name, slug)
+    pages.open_puzzle_for(player, name, slug)
+    return store_draft(name, typing, slug, player, request.form.get("word", "")[:-1])
 
 
-def replace_draft(name: str, typing: Typing, slug: str, draft: str) -> Response:
-    """Store `draft` as the line; answers 404 if the player may not open the puzzle."""
-    expect_same_player()
-    pages.open_puzzle(name, slug)
-    return store_draft(name, typing, slug, draft)
-
-
-def store_draft(name: str, typing: Typing, slug: str, draft: str) -> Response:
-    """Store the half-typed word and redirect to the page of the game."""
-    ensure_player()
-    pages.store_page_state(name, slug, draft=draft[: typing.longest])
+def store_draft(name: str, typing: Typing, slug: str, player: Visitor, draft: str) -> Response:
+    """Store the half-typed word and redirect to the page of the game; a visitor becomes a guest."""
+    pages.store_page_state(name, slug, acting.ensure_actor(player), draft=draft[: typing.longest])
     return redirect(url_for(f"{name}.play", slug=slug), 303)
 
 
 def shuffle_letters(name: str, typing: Typing, slug: str) -> Response:
     """Shuffle the letters as they are displayed; this is no move."""
-    expect_same_player()
-    opened, puzzle, state = pages.open_puzzle(name, slug)
+    player = acting.expect_actor(name, slug)
+    opened, puzzle, state = pages.open_puzzle_for(player, name, slug)
     if not is_partial():
         # Without JavaScript the next page is the only place to show the order.
-        ensure_player()
+        player = acting.ensure_actor(player)
     state = typing.shuffle(puzzle, state)
     typed = request.form.get("word", state.draft)[: typing.longest]
-    pages.store_page_state(name, slug, order=state.order, draft=typed)
+    pages.store_page_state(name, slug, player, order=state.order, draft=typed)
     if not is_partial():
         return redirect(url_for(f"{name}.play", slug=slug), 303)
     view = registry.rules(name).view(puzzle, state)

@@ -15,11 +15,11 @@ from typing import Any
 from flask import abort, jsonify, make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import Visitor, expect_same_player
+from app.accounts.sessions import Visitor
 from app.contract import registry
 from app.contract.game_types import CellRules, CellWrite, Json, Verdict
 from app.play import acting, moving, pages
-from app.play.acting import current_actor
+from app.play.acting import StandIn, current_actor, expect_actor
 from app.play.guessing import consume_token
 from app.play.moving import Moved, Step
 from app.play.store import Opened
@@ -67,12 +67,12 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_NUMBER
 
 
-def write_batch(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0) -> Moved:
+def write_batch(game: str, slug: str, player: Visitor, batch: Batch) -> Moved:
     """Write a batch of letters into the grid, also while others write. Commits."""
-    rules = load_cell_rules(game)
+    rules, number = load_cell_rules(game), acting.writer_number(player)
 
     def apply_batch(puzzle: Any, state: Any) -> Step:
-        written = rules.write(puzzle, state, batch.writes, batch.writer, by)
+        written = rules.write(puzzle, state, batch.writes, batch.writer, number)
         return Step(Verdict("written", written != state, ""), written)
 
     consume_token(player, "cells")
@@ -89,10 +89,10 @@ def load_cell_rules(game: str) -> CellRules[Any]:
 
 def post_batch(game: str, slug: str) -> Response:
     """Store the cells that a page posts in the background; answer with the cells it does not know yet. Commits."""
-    expect_same_player()
+    player = expect_actor(game, slug)
     batch = parse_batch(request.form)
-    moved = write_batch(game, slug, current_actor(game, slug), batch, acting.writer_number())
-    pages.record_shown(moved.opened)
+    moved = write_batch(game, slug, player, batch)
+    pages.record_shown(moved.opened, player)
     return jsonify(batch_payload(moved, batch))
 
 
@@ -117,12 +117,13 @@ def finish_payload(opened: Opened, puzzle: Any, state: Any) -> Json:
 def poll_grid(game: str, slug: str) -> Response:
     """Return the grid and the members as JSON; 204 if the page knows both, and no cells if it knows the grid."""
     rules = load_cell_rules(game)
-    opened, puzzle, state = moving.load_for_move(game, slug, current_actor(game, slug, leads=False))
-    stand_in = acting.current_stand_in()
+    player = current_actor(game, slug, leads=False)
+    stand_in = player if isinstance(player, StandIn) else None
+    opened, puzzle, state = moving.load_for_move(game, slug, player)
     knows = parse_whole_number(request.args.get("version")) == opened.version
     if knows and request.args.get("company", "") == (stand_in.members_etag() if stand_in else ""):
         return make_response("", 204)
-    pages.record_shown(opened)
+    pages.record_shown(opened, player)
     company = stand_in.members_payload() if stand_in else {}
     payload = {"version": opened.version, "seconds": opened.seconds, **rules.told(puzzle, state, () if knows else None)}
     return jsonify({**payload, **company, **finish_payload(opened, puzzle, state)})

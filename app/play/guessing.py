@@ -89,7 +89,7 @@ def store_guess(
         "text": verdict.text,
         "kind": verdict.code,
         "points": verdict.points,
-        "writer": acting.writer_number(),
+        "writer": acting.writer_number(player),
         "created_at": at,
     }
     if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
@@ -100,7 +100,7 @@ def store_guess(
         db.session.rollback()
         return refuse_verdict(verdict, "revealed"), False
     late = opened.answers_seen_at is not None
-    new_guess = Guess(verdict.text, verdict.code, verdict.points, acting.writer_number(), late)
+    new_guess = Guess(verdict.text, verdict.code, verdict.points, acting.writer_number(player), late)
     # Others of the game's guesses may have come between.
     opened.guesses = (*opened.guesses, new_guess) if opened.version == loaded_version + 1 else load_guesses(save_id)
     if finished:

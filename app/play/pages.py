@@ -12,13 +12,13 @@ from sqlalchemy import update
 from werkzeug.wrappers import Response
 
 from app.accounts import sessions
-from app.accounts.sessions import Player, Visitor, expect_same_player, visitor
+from app.accounts.sessions import Player, Visitor, visitor
 from app.contract import registry
 from app.contract.game_types import HINT, Head
 from app.extensions import db, now
 from app.generations import asking
 from app.play import acting, answers_seen, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
-from app.play.acting import current_actor, ensure_actor
+from app.play.acting import StandIn, current_actor, ensure_actor, expect_actor
 from app.play.models import SAVE
 from app.play.store import Opened
 from app.puzzles.naming import puzzle_name
@@ -91,30 +91,29 @@ def restore_set_aside() -> None:
 def render_play_page(game: str, slug: str) -> Response:
     """Render the page of a game for the current player, with the stored verdict."""
     restore_set_aside()
-    opened, puzzle, state = open_puzzle(game, slug, neighbours=True)
+    player = current_actor(game, slug)
+    opened, puzzle, state = open_puzzle_for(player, game, slug, neighbours=True)
     view = registry.rules(game).view(puzzle, state)
-    record_shown(opened)
-    return render_puzzle(opened, view, pop_verdict(game, slug))
+    record_shown(opened, player)
+    return render_puzzle(opened, player, view, pop_verdict(game, slug))
 
 
-def record_shown(opened: Opened) -> None:
+def record_shown(opened: Opened, player: Visitor) -> None:
     """Record that a member of a room is about to see what the others have found, or the answers."""
-    stand_in = acting.current_stand_in()
-    if stand_in is not None and not opened.is_recorded and stand_in.shows_others(opened):
-        answers_seen.record_shown_answers((opened.puzzle_id,), through=stand_in.id)
+    if isinstance(player, StandIn) and not opened.is_recorded and player.shows_others(opened):
+        answers_seen.record_shown_answers((opened.puzzle_id,), through=player.id)
 
 
-def render_puzzle(opened: Opened, view: Any, verdict: Shown | None) -> Response:
+def render_puzzle(opened: Opened, player: Visitor, view: Any, verdict: Shown | None) -> Response:
     """Render the game's template for a loaded puzzle."""
     around = days.parse_neighbours(opened.game, opened.before, opened.after)
-    context = {"puzzle": build_head(opened), "view": view, "verdict": verdict, "days": around, **room_context()}
+    context = {"puzzle": build_head(opened), "view": view, "verdict": verdict, "days": around, **room_context(player)}
     return make_response(render_template(f"{opened.game}/play.html", **context))
 
 
-def room_context() -> dict[str, Any]:
-    """Return the template variables about the players of a room; {} when playing alone."""
-    stand_in = acting.current_stand_in()
-    return stand_in.page_context() if stand_in else {}
+def room_context(player: Visitor) -> dict[str, Any]:
+    """Return the template variables about the players of a room; {} for a player who is alone."""
+    return player.page_context() if isinstance(player, StandIn) else {}
 
 
 def render_news(game: str, slug: str) -> Response:
@@ -123,47 +122,45 @@ def render_news(game: str, slug: str) -> Response:
     The usual 204 is decided before the game is loaded. Answers 404 to a player who is alone.
     """
     player = current_actor(game, slug, leads=False)
-    stand_in = acting.current_stand_in()
-    if stand_in is None:
+    if not isinstance(player, StandIn):
         abort(404)
-    moved = request.args.get("version") != str(stand_in.version)
-    if not moved and request.args.get("company") == stand_in.members_etag():
+    moved = request.args.get("version") != str(player.version)
+    if not moved and request.args.get("company") == player.members_etag():
         return make_response("", 204)
-    context: dict[str, Any] = {"moved": moved, **stand_in.page_context()}
+    context: dict[str, Any] = {"moved": moved, **player.page_context()}
     if moved:
         opened, puzzle, state = open_puzzle_for(player, game, slug)
-        record_shown(opened)
+        record_shown(opened, player)
         context.update(puzzle=build_head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
     return make_response(render_template("rooms/_news.html", **context))
 
 
-def submit_guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
+def submit_guess(game: str, slug: str, player: Visitor, text: str, *, clear: bool = True) -> Response:
     """Judge a guess, store it and render the outcome; `clear` empties the line of a page without scripts."""
-    expect_same_player()
-    time = timing.reported_seconds(request.form)
-    return render_outcome(
-        game, slug, guessing.make_guess(game, slug, current_actor(game, slug), text, time), clear=clear
-    )
+    outcome = guessing.make_guess(game, slug, player, text, timing.reported_seconds(request.form))
+    return render_outcome(player, outcome, clear=clear)
 
 
-def submit_move(game: str, slug: str, act: moving.Act, *, line: str | None = None) -> Response:
+def submit_move(game: str, slug: str, player: Visitor, act: moving.Act, *, line: str | None = None) -> Response:
     """Make a move and render the outcome; `line` is the submitted word, put back into the line if it is refused."""
-    expect_same_player()
-    outcome = moving.make_move(game, slug, current_actor(game, slug), act, time=timing.reported_seconds(request.form))
+    outcome = moving.make_move(game, slug, player, act, time=timing.reported_seconds(request.form))
     if line and not outcome.verdict.accepted and not is_partial():
-        store_draft(game, slug, line)
-    return render_outcome(game, slug, outcome, clear=line is not None and (outcome.verdict.accepted or not line))
+        player = ensure_actor(player)
+        store_page_state(game, slug, player, draft=line[:MAX_DRAFT_LENGTH])
+    return render_outcome(player, outcome, clear=line is not None and (outcome.verdict.accepted or not line))
 
 
-def render_outcome(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
+def render_outcome(player: Visitor, outcome: guessing.Outcome, *, clear: bool) -> Response:
     """Render the parts of the page that a guess or a move may have changed, or redirect to the whole page."""
+    game, slug = outcome.opened.game, outcome.opened.slug
     shown = show_verdict(game, outcome)
-    record_shown(outcome.opened)
+    record_shown(outcome.opened, player)
     if is_partial():
-        context = {"puzzle": build_head(outcome.opened), "view": outcome.view, "verdict": shown, **room_context()}
+        about = {"puzzle": build_head(outcome.opened), "view": outcome.view, "verdict": shown}
+        context = {**about, **room_context(player)}
         return make_response(render_template(f"{game}/_guess.html", **context), timing.seconds_header(outcome.opened))
     if clear:
-        clear_draft(game, slug, outcome.opened.saved)
+        clear_draft(game, slug, player, outcome.opened.saved)
     store_verdict(game, slug, shown)
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
@@ -206,9 +203,8 @@ def pop_verdict(game: str, slug: str) -> Shown | None:
     return Shown(code, text, points, verdict_message(game, code), good)
 
 
-def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
+def clear_draft(game: str, slug: str, player: Visitor, saved: dict[str, Any]) -> None:
     """Empty the half-typed word in the session, for pages without JavaScript. Commits."""
-    player = current_actor(game, slug)
     if isinstance(player, Player) and {**saved, **store.newer_session_play(saved, player.held(game, slug))}.get(
         "draft"
     ):
@@ -216,15 +212,8 @@ def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
         db.session.commit()
 
 
-def store_draft(game: str, slug: str, line: str) -> None:
-    """Store a word in the player's session, to be edited on the next page; makes a guest of a visitor. Commits."""
-    sessions.ensure_player()
-    store_page_state(game, slug, draft=line[:MAX_DRAFT_LENGTH])
-
-
-def store_page_state(game: str, slug: str, **values: Any) -> None:
-    """Write hive order or half-typed word into the session; a visitor's are not worth a row."""
-    player = current_actor(game, slug)
+def store_page_state(game: str, slug: str, player: Visitor, **values: Any) -> None:
+    """Write hive order or half-typed word into the session; a visitor's are not worth a row. Commits."""
     if not isinstance(player, Player) or not values:
         return
     allowed = throttle.consume_token("edit", str(acting.rate_limited_player(player).id))
@@ -237,17 +226,17 @@ def store_page_state(game: str, slug: str, **values: Any) -> None:
 
 def receive_page_state(game: str) -> Response:
     """Store the posted page state and seconds of play; answers 204 with the counted seconds. Commits."""
-    expect_same_player()
     slug = request.form.get("slug", "")[:MAX_SLUG_LENGTH]
-    opened = store.load_puzzle(game, slug, current_actor(game, slug).id)
+    player = expect_actor(game, slug)
+    opened = store.load_puzzle(game, slug, player.id)
     if opened is None:
         abort(404)
     timing.add_seconds(opened, timing.reported_seconds(request.form))
     db.session.commit()
     page_state = registry.spec(game).read_play(request.form)
-    store_page_state(game, slug, **page_state)
+    store_page_state(game, slug, player, **page_state)
     if "leaving" in request.form:
-        saving.save_left_page(game, slug, page_state)
+        saving.save_left_page(game, slug, player, page_state)
     return make_response("", 204, timing.seconds_header(opened))
 
 
@@ -272,11 +261,11 @@ def redirect_to_next_puzzle(game: str, params: dict[str, Any]) -> Response:
 
 def give_up(game: str, slug: str) -> Response:
     """Give up: show the answers from now on; the score stays."""
-    expect_same_player()
-    opened = store.load_puzzle(game, slug, current_actor(game, slug).id)
+    player = expect_actor(game, slug)
+    opened = store.load_puzzle(game, slug, player.id)
     if opened is None:
         abort(404)
-    guessing.ensure_save(opened, ensure_actor(game, slug))
+    guessing.ensure_save(opened, ensure_actor(player))
     open_save = (SAVE.c.id == opened.save_id, SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
     db.session.execute(update(SAVE).where(*open_save).values(revealed_at=now(), version=SAVE.c.version + 1))
     answers_seen.record_shown_answers((opened.puzzle_id,))
@@ -303,8 +292,7 @@ def render_close_question(game: str, slug: str) -> Response:
 
 def give_up_by_move(game: str, slug: str, act: moving.Act) -> Response:
     """Give up with the game's closing move, record that answers were shown and redirect to the game. Commits."""
-    expect_same_player()
-    outcome = moving.make_move(game, slug, current_actor(game, slug), act)
+    outcome = moving.make_move(game, slug, expect_actor(game, slug), act)
     if outcome.opened.revealed_at is not None:
         answers_seen.record_shown_answers((outcome.opened.puzzle_id,))
     return redirect(url_for(f"{game}.play", slug=slug), 303)

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from app.accounts import sessions, signals
 from app.accounts.models import USER
-from app.accounts.sessions import Player
+from app.accounts.sessions import Player, Visitor
 from app.contract import GAMES, registry
 from app.extensions import db, now
 from app.play import acting, choosing, counting, store
@@ -63,12 +63,11 @@ def flush_play(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int 
     return begun
 
 
-def save_left_page(game: str, slug: str, page_state: dict[str, Any]) -> None:
+def save_left_page(game: str, slug: str, player: Visitor, page_state: dict[str, Any]) -> None:
     """Write what is typed in a page that an account leaves into the save, for its other devices. Commits.
 
     A room keeps what a member types apart, and looking at a puzzle does not begin it.
     """
-    player = acting.current_actor(game, slug)
     if not isinstance(player, Player) or isinstance(player, acting.StandIn) or player.guest:
         return
     opened = store.load_puzzle(game, slug, player.id)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask, url_for
+from sqlalchemy import select
 
 from app.accounts.sessions import Player
-from app.contract.game_types import Json
-from app.play import acting
+from app.contract.game_types import Json, Verdict
+from app.extensions import db
+from app.play import acting, guessing
+from app.play.models import Guess
 from app.play.store import Opened
+from tests import yard
+from tests.play.test_guessing import begun
 
 
 class Twin(acting.StandIn):
@@ -54,21 +60,21 @@ def asking(app: Flask) -> Iterator[list[Any]]:
 
 def test_it_works(asking: list[Any]) -> None:
     player = acting.current_actor("bee", "known")
-    assert (player.id, acting.rate_limited_player(player).id, acting.writer_number()) == (7, 3, 2)
+    assert (player.id, acting.rate_limited_player(player).id, acting.writer_number(player)) == (7, 3, 2)
     assert asking == [{"game": "bee", "slug": "known", "leads": True}]
 
 
 def test_alone_it_is_whoever_asks(asking: list[Any]) -> None:
     acting.current_actor("bee", "known")
     player = acting.current_actor("bee", "other")
-    assert (player.id, acting.rate_limited_player(player), acting.writer_number()) == (None, player, 0)
-    assert acting.current_stand_in() is None
+    assert (player.id, acting.rate_limited_player(player), acting.writer_number(player)) == (None, player, 0)
+    assert url_for("bee.play", slug="known") == "/bee/known"
 
 
 def test_who_stands_in_is_a_player_and_a_visitor_becomes_one(asking: list[Any]) -> None:
-    assert acting.ensure_actor("bee", "known").id == 7
-    guest = acting.ensure_actor("bee", "other")
-    assert (guest.id is None, guest.name, acting.current_stand_in()) == (False, None, None)
+    assert acting.ensure_actor(acting.current_actor("bee", "known")).id == 7
+    guest = acting.ensure_actor(acting.current_actor("bee", "other"))
+    assert (guest.id is None, guest.name, acting.writer_number(guest)) == (False, None, 0)
 
 
 def test_the_addresses_of_the_same_game_carry_it_on(asking: list[Any]) -> None:
@@ -92,3 +98,13 @@ def test_the_session_holds_what_belongs_to_it_apart(asking: list[Any]) -> None:
     assert player.held("bee", "known") == {"draft": "b"}
     player.behind.play = player.play
     assert player.behind.held("bee", "known") == {"draft": "a"}
+
+
+def test_a_guess_is_its_player_s_whoever_asks_around_it(any_app: Flask) -> None:
+    """The member's number comes from the player alone: nothing else of the request is asked."""
+    slug = yard.add_bee()
+    alice, opened = begun(slug)
+    member = replace(twin("bee", slug), id=alice.id)
+    guessing.store_guess(opened, member, Verdict("good", True, "planet", 6, 1, 6), guessing.Ends(9, 0))
+    db.session.commit()
+    assert ([guess.by for guess in opened.guesses], yard.column(select(Guess.writer))) == ([2], [2])

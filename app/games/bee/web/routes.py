@@ -20,6 +20,7 @@ from app.games.bee.web.forms import MakeForm
 from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
 from app.play import finders, pages, puzzle_languages
+from app.play.acting import expect_actor
 from app.play.blueprint import Play, Typing, add_news, add_typing, play_blueprint
 from app.play.pages import Shown
 from app.puzzles.models import today
@@ -135,7 +136,8 @@ def has_risen(view: rules.View, verdict: Shown | None) -> bool:
 
 @bp.post("/<slug>/hint")
 def hint(slug: str) -> Response:
-    return pages.submit_guess(NAME, slug, f"?{request.form.get('hint', '')[:LONGEST]}", clear=False)
+    text = f"?{request.form.get('hint', '')[:LONGEST]}"
+    return pages.submit_guess(NAME, slug, expect_actor(NAME, slug), text, clear=False)
 
 
 @bp.post("/<slug>/ladder")

@@ -8,11 +8,11 @@ from __future__ import annotations
 from flask import abort, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import Visitor, expect_same_player
+from app.accounts.sessions import Visitor
 from app.games.bee import RULES, puzzle_files, rules
 from app.games.bee.web.routes import NAME, bp
 from app.play import answers_seen, pages, store
-from app.play.acting import current_actor
+from app.play.acting import current_actor, expect_actor
 from app.play.store import Opened
 from app.puzzles.naming import puzzle_name
 from app.workshop.board_files import as_json, render_download
@@ -50,8 +50,7 @@ def revealed_view(opened: Opened) -> rules.View:
 @bp.post("/<slug>/shown")
 def show_answers(slug: str) -> Response:
     """Record that the answers are seen, and show them."""
-    expect_same_player()
-    opened = open_hive(current_actor(NAME, slug), slug)
+    opened = open_hive(expect_actor(NAME, slug), slug)
     answers_seen.record_shown_answers((opened.puzzle_id,))
     return redirect(url_for("bee.shown", slug=slug), 303)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from app.contract.game_types import Json
-from app.games.crossword.web.solver_acts import enter_form, give_up
+from app.games.crossword.web.solver_acts import Entries, give_up
 from app.play.blueprint import Play, add_cells, play_blueprint
 
 NAME = "crossword"
@@ -16,5 +16,5 @@ def random_mini_params() -> Json:
     return {"language": "en", "seed": secrets.token_hex(6)}
 
 
-bp = play_blueprint(NAME, Play(new=random_mini_params, act=enter_form, close=give_up))
+bp = play_blueprint(NAME, Play(new=random_mini_params, act=Entries, close=give_up))
 add_cells(bp, NAME)

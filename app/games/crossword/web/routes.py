@@ -9,7 +9,6 @@ from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import expect_same_player
 from app.contract import registry
 from app.contract.game_types import Head, Json
 from app.games.crossword import RULES
@@ -19,10 +18,10 @@ from app.games.crossword.solve.entering import LONGEST_ENTRY, EntryFault
 from app.games.crossword.solve.key_rows import key_rows
 from app.games.crossword.solve.view import View
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.solver_acts import Entries, help_with, switch_autocheck
+from app.games.crossword.web.solver_acts import Entries, Help, help_with, switch_autocheck
 from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
-from app.play.acting import current_actor
+from app.play.acting import expect_actor, writer_number
 from app.play.store import Opened
 from app.puzzles.naming import name_to_share
 from app.web.fields import parse_whole_number
@@ -68,12 +67,12 @@ def clue_list(slug: str) -> Response:
 def enter_list(slug: str) -> Response:
     """Write the posted lines; one that does not fit stays as typed, with the reason beside it (422). The rest is
     written."""
-    expect_same_player()
-    act = Entries(request.form)
-    outcome = moving.make_move(NAME, slug, current_actor(NAME, slug), act)
+    player = expect_actor(NAME, slug)
+    act = Entries(request.form, writer_number(player))
+    outcome = moving.make_move(NAME, slug, player, act)
     if act.faults:
         return make_response(list_page(outcome.opened, outcome.view, None, act.faults), 422)
-    return to_list(slug, pages.render_outcome(NAME, slug, outcome, clear=False))
+    return to_list(slug, pages.render_outcome(player, outcome, clear=False))
 
 
 def list_page(opened: Opened, seen: View, verdict: Any, faults: Mapping[str, EntryFault] | None = None) -> Response:
@@ -98,7 +97,7 @@ def to_list(slug: str, answer: Response) -> Response:
 
 @bp.post("/<slug>/check")
 def check(slug: str) -> Response:
-    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "checked", helping.check_letters)))
+    return submit_help(slug, "checked", helping.check_letters)
 
 
 @bp.post("/<slug>/show")
@@ -106,9 +105,16 @@ def show(slug: str) -> Response:
     if "entry" not in request.form and request.form.get("extent", helping.GRID) == helping.GRID:
         # To be shown everything is to give up, which is asked for on a page of its own.
         return redirect(url_for(f"{NAME}.reveal", slug=slug), 303)
-    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "shown", helping.reveal_letters)))
+    return submit_help(slug, "shown", helping.reveal_letters)
+
+
+def submit_help(slug: str, code: str, help: Help) -> Response:
+    """Write what is typed, help the player and show what became of the crossword."""
+    player = expect_actor(NAME, slug)
+    act = help_with(request.form, writer_number(player), code, help)
+    return to_list(slug, pages.submit_move(NAME, slug, player, act))
 
 
 @bp.post("/<slug>/autocheck")
 def autocheck(slug: str) -> Response:
-    return to_list(slug, pages.submit_move(NAME, slug, switch_autocheck))
+    return to_list(slug, pages.submit_move(NAME, slug, expect_actor(NAME, slug), switch_autocheck))

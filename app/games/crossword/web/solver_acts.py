@@ -10,7 +10,6 @@ from app.contract.game_types import Verdict
 from app.games.crossword.rules import WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve import entering, helping
 from app.games.crossword.solve.entering import EntryFault
-from app.play import acting
 from app.play.moving import Act, Step
 from app.web.fields import parse_whole_number
 
@@ -25,9 +24,13 @@ def make_step(code: str, before: State, after: State) -> Step:
 
 @dataclass
 class Entries:
-    """The act of writing what a form has in lines of text or in cells; `faults` is what did not fit."""
+    """The act of writing what a form has in lines of text or in cells; `faults` is what did not fit.
+
+    `writer` is the number of the member who writes, 0 for a player who is alone.
+    """
 
     form: Mapping[str, str]
+    writer: int
     faults: dict[str, EntryFault] = field(default_factory=dict)
 
     def __call__(self, puzzle: Puzzle, state: State) -> Step:
@@ -38,12 +41,7 @@ class Entries:
         lines, cells = entering.read_lines(self.form), entering.read_cells(self.form)
         entered = entering.collect_entered(puzzle, state, lines, cells)
         self.faults = entered.faults
-        return entering.write_entered(puzzle, state, entered, acting.writer_number())
-
-
-def enter_form(form: Mapping[str, str]) -> Act:
-    """The letters typed into the list of clues, or into a grid without scripts."""
-    return Entries(form)
+        return entering.write_entered(puzzle, state, entered, self.writer)
 
 
 def standing_code(puzzle: Puzzle, state: State) -> str:
@@ -52,14 +50,14 @@ def standing_code(puzzle: Puzzle, state: State) -> str:
     return "full" if is_full(puzzle, state) else "kept"
 
 
-def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
+def help_with(form: Mapping[str, str], writer: int, code: str, help: Help) -> Act:
     """Check or show what the form names: `extent`, around the cell `at`, `across` or down, or the `entry`.
 
     What is typed in the same form is written first. A crossword that is solved needs no help, and counts none.
     """
 
     def helped(puzzle: Puzzle, state: State) -> Step:
-        before = Entries(form).write_into(puzzle, state)
+        before = Entries(form, writer).write_into(puzzle, state)
         if is_solved(puzzle, before):
             return make_step("solved", state, before)
         cells = cells_named(puzzle, form)

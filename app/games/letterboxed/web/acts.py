@@ -9,7 +9,7 @@ from app.games.letterboxed import rules
 from app.play.moving import Act, Step
 
 
-def lay_word(form: Mapping[str, str]) -> Act:
+def lay_word(form: Mapping[str, str], _writer: int) -> Act:
     """The posted word goes on the chain, if the rules take it."""
     word = form.get("word", "")
 

@@ -8,13 +8,13 @@ from random import SystemRandom
 from flask import request
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import expect_same_player
 from app.contract.game_types import Json
 from app.games.letterboxed import rules
 from app.games.letterboxed.sides import MINIMUM
 from app.games.letterboxed.web.acts import give_up, lay_word, take_back
 from app.play import pages
-from app.play.blueprint import Play, Typing, add_typing, delete_letter, play_blueprint
+from app.play.acting import expect_actor
+from app.play.blueprint import Play, Typing, add_typing, play_blueprint, store_draft
 
 NAME = "letterboxed"
 
@@ -28,11 +28,11 @@ def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM)
 
 def delete_last(slug: str) -> Response:
     """Without JavaScript: the last letter, or back into the word before."""
-    expect_same_player()
-    _opened, _puzzle, state = pages.open_puzzle(NAME, slug)
-    if state.chain and len(request.form.get("word", "")) <= 1:
-        return pages.submit_move(NAME, slug, take_back)
-    return delete_letter(NAME, TYPING, slug)
+    player, word = expect_actor(NAME, slug), request.form.get("word", "")
+    _opened, _puzzle, state = pages.open_puzzle_for(player, NAME, slug)
+    if state.chain and len(word) <= 1:
+        return pages.submit_move(NAME, slug, player, take_back)
+    return store_draft(NAME, TYPING, slug, player, word[:-1])
 
 
 def letter_refusal(puzzle: rules.Puzzle, word: str, letter: str) -> str:

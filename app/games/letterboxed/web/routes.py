@@ -18,6 +18,7 @@ from app.games.letterboxed.web.forms import MakeForm, minimum_of
 from app.games.letterboxed.web.seeded import make_once
 from app.generations import asking
 from app.play import pages
+from app.play.acting import expect_actor
 from app.puzzles.naming import name_to_share
 from app.web.i18n import ngettext
 
@@ -91,17 +92,17 @@ def read_play(form: Mapping[str, str]) -> Json:
 
 @bp.post("/<slug>/undo")
 def undo(slug: str) -> Response:
-    return pages.submit_move(NAME, slug, take_back)
+    return pages.submit_move(NAME, slug, expect_actor(NAME, slug), take_back)
 
 
 @bp.post("/<slug>/restart")
 def restart(slug: str) -> Response:
-    return pages.submit_move(NAME, slug, start_again)
+    return pages.submit_move(NAME, slug, expect_actor(NAME, slug), start_again)
 
 
 @bp.post("/<slug>/hint")
 def hint(slug: str) -> Response:
-    return pages.submit_move(NAME, slug, help_on)
+    return pages.submit_move(NAME, slug, expect_actor(NAME, slug), help_on)
 
 
 @bp.route("/make", methods=["GET", "POST"])

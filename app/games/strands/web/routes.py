@@ -9,12 +9,12 @@ from flask import make_response, redirect, render_template, request, session, ur
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import ensure_player, expect_same_player
 from app.contract.game_types import HINT, Head
 from app.games.strands import rules
 from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
 from app.play import pages
+from app.play.acting import ensure_actor, expect_actor
 from app.puzzles.naming import name_to_share
 from app.web.i18n import ngettext
 from app.web.security import is_partial
@@ -68,23 +68,22 @@ def read_play(form: Mapping[str, str]) -> dict[str, str]:
 
 @bp.post("/<slug>/hint")
 def hint(slug: str) -> Response:
-    return pages.submit_guess(NAME, slug, "?", clear=False)
+    return pages.submit_guess(NAME, slug, expect_actor(NAME, slug), "?", clear=False)
 
 
 @bp.post("/<slug>/letter")
 def letter(slug: str) -> Response:
     """A letter of the board, pressed without JavaScript."""
-    expect_same_player()
-    pages.open_puzzle(NAME, slug)
+    player = expect_actor(NAME, slug)
+    pages.open_puzzle_for(player, NAME, slug)
     pressed = rules.read_path(request.form.get("cell", ""))
     if pressed is None or len(pressed) > 1:
-        return pages.submit_guess(NAME, slug, "0.0", clear=False)
+        return pages.submit_guess(NAME, slug, player, "0.0", clear=False)
     path = rules.read_path(request.form.get("path", "")) or ()
     path, done = rules.tap_cell(path, pressed[0])
     if done:
-        return pages.submit_guess(NAME, slug, rules.write_path(path))
-    ensure_player()
-    pages.store_page_state(NAME, slug, draft=rules.write_path(path))
+        return pages.submit_guess(NAME, slug, player, rules.write_path(path))
+    pages.store_page_state(NAME, slug, ensure_actor(player), draft=rules.write_path(path))
     return redirect(url_for("strands.play", slug=slug), 303)
 
 

@@ -19,7 +19,7 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.kept_pictures import jpeg_answer, open_kept_picture
 from app.games.crossword.web.sharing.published import Published, load_published, public_url
 from app.games.crossword.web.sheet_labels import LABELS, OPTIONS
-from app.play import acting
+from app.play.acting import StandIn
 from app.web import throttle
 from app.web.security import limit_upload_bytes
 from app.workshop.draft_pictures import load_picture_of_puzzle
@@ -82,7 +82,6 @@ def printed_content(crossword: Published, look: SheetLook) -> SheetContent:
 
 
 def sheet_page(crossword: Published, look: SheetLook, error: str = "") -> Response:
-    stand_in = acting.current_stand_in()
     context = {
         "puzzle": crossword.head,
         "look": look,
@@ -93,7 +92,7 @@ def sheet_page(crossword: Published, look: SheetLook, error: str = "") -> Respon
         "most": LARGEST // 1024,
         "error": error,
         # A form that is asked with GET drops what its address carries.
-        "carried": stand_in.query if stand_in else {},
+        "carried": crossword.player.query if isinstance(crossword.player, StandIn) else {},
     }
     return make_response(render_template("crossword/share/print.html", **context), 422 if error else 200)
 

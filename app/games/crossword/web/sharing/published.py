@@ -9,6 +9,7 @@ from flask import abort, url_for
 from flask_login import current_user
 from sqlalchemy import select
 
+from app.accounts.sessions import Visitor
 from app.contract.game_types import Head
 from app.extensions import db
 from app.games.crossword.formats.document import CrosswordFile
@@ -16,7 +17,7 @@ from app.games.crossword.rules import Puzzle, State
 from app.games.crossword.solve.view import visible_letters
 from app.games.crossword.web.blueprint import NAME
 from app.play import pages, store
-from app.play.acting import with_public_urls
+from app.play.acting import current_actor, with_public_urls
 from app.play.store import Opened
 from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
 
@@ -26,8 +27,9 @@ OUT = (DAILY, GENERATED, CREATOR)
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """`puzzle` has its solution only if it is `earned`; `state` is the player's own game."""
+    """`puzzle` has its solution only if it is `earned`; `state` is the game of the `player` who asks."""
 
+    player: Visitor
     opened: Opened
     puzzle: Puzzle
     state: State
@@ -63,12 +65,13 @@ def public_url(endpoint: str, slug: str) -> str:
 
 def load_published(slug: str) -> Published:
     """404 for what this player may not see, and for what is not out."""
-    opened, puzzle, state = pages.open_puzzle(NAME, slug)
+    player = current_actor(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle_for(player, NAME, slug)
     if db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id)) not in OUT:
         abort(404)
     if opened.is_over:
-        return Published(opened, puzzle, state)
+        return Published(player, opened, puzzle, state)
     if opened.author_id is not None and opened.author_id == current_user.id:
         whole = store.load_puzzle(NAME, slug, current_user.id, secret=True) or opened
-        return Published(opened, Puzzle.from_json(whole.data, whole.secret), state)
-    return Published(opened, Puzzle.from_json(opened.data, None), state)
+        return Published(player, opened, Puzzle.from_json(whole.data, whole.secret), state)
+    return Published(player, opened, Puzzle.from_json(opened.data, None), state)
