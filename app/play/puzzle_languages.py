@@ -9,6 +9,7 @@ from flask_login import current_user
 
 from app.contract import registry
 from app.puzzles.publishing import FIRST_LANGUAGE
+from app.web.i18n import requested_locale
 
 # Under which name the session of whoever has no account holds the choice.
 CHOSEN = "puzzles_in"
@@ -22,12 +23,15 @@ def offered_languages() -> tuple[str, ...]:
 
 
 def default_language() -> str:
-    """Return the language that everybody begins with."""
-    return next(iter(offered_languages()), FIRST_LANGUAGE)
+    """Return the language that the visitor begins with: that of the pages if the site has such puzzles, else its
+    first."""
+    offered = offered_languages()
+    of_pages = requested_locale()
+    return of_pages if of_pages in offered else next(iter(offered), FIRST_LANGUAGE)
 
 
 def chosen_languages() -> tuple[str, ...]:
-    """Return the player's puzzle languages: the account's, else this browser's, else the site's first."""
+    """Return the player's puzzle languages: the account's, else this browser's, else the default."""
     if not has_request_context():
         return (default_language(),)
     wanted = parse_languages(current_user.puzzles_in) or parse_languages(session.get(CHOSEN))

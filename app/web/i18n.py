@@ -38,14 +38,24 @@ def ngettext(singular: str, plural: str, num: int, **values: object) -> str:
 
 
 def choose_locale() -> str:
+    return requested_locale() or "en"
+
+
+def requested_locale() -> str:
+    """Return the locale that the visitor has chosen or the browser names; "" where neither says."""
     if not has_request_context():
-        return "en"
+        return ""
     chosen = getattr(current_user, "locale", None)
-    return str(chosen) if chosen in LANGUAGES else browser_locale()
+    return str(chosen) if chosen in LANGUAGES else find_browser_locale()
 
 
 def browser_locale() -> str:
     """Return the locale of a visitor without an account: the one chosen in this session, else the browser's."""
+    return find_browser_locale() or "en"
+
+
+def find_browser_locale() -> str:
+    """Return the locale chosen in this session, else the one that the browser names; "" for none."""
     chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
@@ -54,11 +64,11 @@ def browser_locale() -> str:
 
 @lru_cache(maxsize=256)
 def locale_from_header(accept_language: str) -> str:
-    """Return the best locale for an Accept-Language header, cached; "en" for an overlong one."""
+    """Return the best locale for an Accept-Language header, cached; "" for one that names none or is overlong."""
     if len(accept_language) > MAX_HEADER_LENGTH:
-        return "en"
+        return ""
     accepted = parse_accept_header(accept_language, LanguageAccept)
-    best_match = str(accepted.best_match([*LANGUAGES, *NORWEGIAN], "en"))
+    best_match = str(accepted.best_match([*LANGUAGES, *NORWEGIAN], ""))
     return NORWEGIAN.get(best_match, best_match)
 
 

@@ -15,6 +15,7 @@ from wtforms.validators import DataRequired, Length
 from app.contract import registry
 from app.contract.game_types import Unsolvable
 from app.contract.spec import WordListUse
+from app.play import puzzle_languages
 from app.web import throttle
 from app.web.costs import charge_cpu_time
 from app.web.errors import RefusedInput
@@ -47,7 +48,7 @@ class ListedWordsForm(FlaskForm):
     language = ChoiceField(
         _l("Language of the words"),
         choices=[SelectChoice(code, name) for code, name in LANGUAGE_NAMES.items()],
-        default="en",
+        default=lambda: puzzle_languages.chosen_languages()[0],
     )
     kind = ChoiceField(_l("Turn it into"), choices=[])
 

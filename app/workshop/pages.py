@@ -82,6 +82,4 @@ def publish_valid(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzz
         form.refuse_twin(url_for(f"{draft.game}.play", slug=twin.slug, _external=True) if twin.slug else "")
         return None
     flash(_("Published! Share this link."), "success")
-    if form.is_public and current_user.guest:
-        flash(_("A guest’s puzzle can be opened only with its link. Sign up to list it."), "info")
     return redirect(url_for("workshop.show", game=draft.game, slug=slug), 303)

@@ -21,11 +21,16 @@ SLUG = "quiet-yard-of-ours"
 SIGN_UP = {"username": "dora", "password": "a new quiet yard", "repeat": "a new quiet yard"}
 
 
+def make(author: FlaskClient) -> str:
+    """The address of a new draft."""
+    form = {"sides": " ".join(yard.SIDES), "language": "en"}
+    return str(author.post("/letterboxed/create", data=form).location)
+
+
 def publish(guest: FlaskClient, public: str = "public") -> Any:
     """A guest makes a board of Letter Boxed and publishes it."""
-    made = guest.post("/letterboxed/create", data={"sides": " ".join(yard.SIDES), "language": "en"})
     form = {"title": "Quiet yard", "slug": SLUG, "public": public, "terms": "y"}
-    return guest.post(made.location, data=form, follow_redirects=True)
+    return guest.post(make(guest), data=form, follow_redirects=True)
 
 
 def status() -> str:
@@ -39,7 +44,8 @@ def guest(any_app: Flask) -> FlaskClient:
 
 def test_it_works(any_app: Flask, guest: FlaskClient) -> None:
     page = publish(guest)
-    assert "Sign up to list it" in page.text
+    assert "Sign up and it will be listed" in page.text
+    assert "List it for everyone" not in page.text and "Don’t list it when I sign up" in page.text
     assert status() == "unlisted"
     assert guest.get(f"/letterboxed/{SLUG}").status_code == 200
     assert SLUG not in any_app.test_client().get("/").text
@@ -48,6 +54,13 @@ def test_it_works(any_app: Flask, guest: FlaskClient) -> None:
     assert SLUG in any_app.test_client().get("/").text
     assert [(one.name, one.boards) for one in list_top_creators()] == [("dora", 1)]
     assert yard.column(select(LISTING_REQUEST.c.puzzle_id)) == []
+
+
+def test_the_form_says_that_a_guest_s_puzzle_is_not_listed_yet(any_app: Flask, guest: FlaskClient) -> None:
+    hint = "Until you sign up, it can be opened only with its link."
+    assert hint in guest.get(make(guest)).text
+    alice = yard.log_in(any_app, "alice")
+    assert hint not in alice.get(make(alice)).text
 
 
 def test_an_account_that_adopts_it_lists_it(any_app: Flask, guest: FlaskClient) -> None:

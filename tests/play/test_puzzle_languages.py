@@ -48,6 +48,27 @@ def test_it_works(any_app: Flask, three: list[str]) -> None:
         assert played(client) == played(client, "/bee/new") == three[opened] or len(wanted) > 1
 
 
+@pytest.mark.parametrize(("header", "opened"), [("nb-NO,nb;q=0.9,en;q=0.8", 1), ("nn", 1), ("sv, en", 0), ("", 0)])
+def test_a_first_visitor_plays_in_the_language_of_the_pages(
+    any_app: Flask, three: list[str], header: str, opened: int
+) -> None:
+    client = any_app.test_client()
+    front = client.get("/", headers={"Accept-Language": header}).text
+    assert [f'href="/bee/{slug}"' in front for slug in three] == [n == opened for n in range(3)]
+    assert 'href="/strands/"' in front
+    choose(client, "en")
+    assert f'href="/bee/{three[0]}"' in client.get("/", headers={"Accept-Language": header}).text
+
+
+def test_a_site_without_that_language_begins_with_its_first(
+    any_app: Flask, three: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for named, header, slug in ((("nn",), "nb", three[2]), (("nb", "en"), "en", three[0]), (("nb", "en"), "", three[1])):
+        monkeypatch.setitem(any_app.config, "PUZZLE_LANGUAGES", named)
+        answer = any_app.test_client().get("/bee/", headers={"Accept-Language": header})
+        assert str(answer.location).endswith(slug)
+
+
 def test_a_game_without_the_chosen_languages_keeps_its_first(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     for chosen, wanted in (((), ("en",)), (("nn", "xx", "nb"), ("nn", "nb"))):
         monkeypatch.setattr(puzzle_languages, "chosen_languages", lambda chosen=chosen: chosen)

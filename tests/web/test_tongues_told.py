@@ -30,7 +30,7 @@ def test_every_game_says_its_language_to_whoever_reads_another(app: Flask, clien
     for game, slug in slugs.items():
         url = f"/{game}/{slug}"
         page = client.get(url, headers=NORWEGIAN).text
-        assert re.search(r'class="play-language"><b aria-hidden="true">EN</b><span>Engelsk</span>', page), game
+        assert re.search(r'class="play-language"><a href="/puzzle-languages"><b aria-hidden="true">EN</b><span>Engelsk</span>', page), game
         assert '<input id="word" name="word" lang="en"' in page, game
         assert 'class="play-language"' not in client.get(url).text, game
         assert ' lang="nb"' not in client.get(url).text.partition("<main")[2].partition("</main")[0], game
@@ -52,7 +52,8 @@ def test_cards_say_it(alice: FlaskClient, client: FlaskClient) -> None:
     assert '<strong class="card-title" lang="nb">Småbær</strong>' in page
     assert "<span>Norwegian (Bokmål)</span>" in page
     yard.add_bee(day=today())
-    assert '<small class="tile-language">Engelsk</small>' in client.get("/", headers=NORWEGIAN).text
+    client.post("/puzzle-languages", data={"puzzles_in": "en"})
+    assert '<a class="tile-language" href="/puzzle-languages">Engelsk<span' in client.get("/", headers=NORWEGIAN).text
     assert "tile-language" not in client.get("/").text
 
 

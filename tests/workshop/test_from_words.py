@@ -75,3 +75,17 @@ def test_what_cannot_be_is_told_and_what_was_typed_stays(client: FlaskClient) ->
 
     each(cases, check)
     assert drafts() == []
+
+
+def test_a_guest_whose_slots_are_taken_is_led_to_the_drafts(client: FlaskClient) -> None:
+    for _slot in range(9):
+        post(client, "crossword-free")
+    answer = post(client, "crossword-free")
+    assert answer.status_code == 422 and "yurt: A round tent" in answer.text
+    assert '<a href="/boards/#drafts" target="_blank">My drafts</a>' in answer.text
+    assert "/signup?next=/boards/" in answer.text
+
+
+def test_the_words_are_in_the_language_of_play(client: FlaskClient) -> None:
+    assert '<option selected value="en"' in client.get("/boards/from-words").text
+    assert '<option selected value="nb"' in client.get("/boards/from-words", headers={"Accept-Language": "nb"}).text

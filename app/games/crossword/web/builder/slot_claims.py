@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from flask import url_for
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from markupsafe import Markup
 from sqlalchemy import select, update
 
 from app.accounts.models import User
@@ -30,7 +33,16 @@ class SlotHeld(RefusedInput):
 
 
 class SlotsFull(RefusedInput):
-    text = _l("All nine slots are taken. Overwrite one, or sign up to keep more drafts.")
+    """A guest's slots are all taken. The sentence has links to make room, in a tab of their own: what was typed stays."""
+
+    text = _l("All nine slots are taken. Delete a draft, or sign up to keep more.")
+
+    @property
+    def sentence(self) -> str:
+        link = Markup('<a href="{}" target="_blank">{}</a>')
+        own = link.format(url_for("workshop.mine", _anchor="drafts"), _("My drafts"))
+        signup = link.format(url_for("accounts.signup", next=url_for("workshop.mine")), _("Sign up"))
+        return Markup("{} {} · {}").format(self.text, own, signup)
 
 
 def read_slot(text: str) -> int | None:
