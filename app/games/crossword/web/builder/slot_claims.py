@@ -33,7 +33,7 @@ class SlotHeld(RefusedInput):
 
 
 class SlotsFull(RefusedInput):
-    """A guest's slots are all taken. The sentence has links to make room, in a tab of their own: what was typed stays."""
+    """A guest's slots are all taken. The sentence links to the drafts, in a tab of their own: what was typed stays."""
 
     text = _l("All nine slots are taken. Delete a draft, or sign up to keep more.")
 
