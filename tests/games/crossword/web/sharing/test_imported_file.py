@@ -87,7 +87,7 @@ def test_groups_within_groups_are_no_group(any_app: Flask) -> None:
     yard.work_off(any_app, "fast")
     (row,) = rows()
     assert (row.status, row.error) == ("failed", "too_many_elements")
-    assert "more than 30000 elements" in client.get(f"/generations/{row.id}").text
+    assert "more than 30,000 elements" in client.get(f"/generations/{row.id}").text
     assert client.get(f"/crossword/imported/{row.id}").status_code == 404
 
 
