@@ -73,7 +73,7 @@ def test_only_the_first_are_listed(makers: dict[str, int]) -> None:
 
 def test_the_page_tells_names_and_numbers(any_app: Flask, makers: dict[str, int]) -> None:
     browser = any_app.test_client()
-    assert "Nobody has published a board yet" in browser.get("/creators").text
+    assert "Nobody has published a puzzle yet" in browser.get("/creators").text
     add_board(makers["alice"], 1)
     db.session.execute(User.__table__.update().values(email=None, role="player"))
     db.session.commit()

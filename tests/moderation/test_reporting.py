@@ -25,7 +25,8 @@ def reports() -> list[tuple[str, str]]:
 def test_it_works(any_app: Flask) -> None:
     slug = yard.add_bee()
     bob = yard.log_in(any_app, "bob")
-    assert f'href="/report/bee/{slug}"' in bob.get(f"/bee/{slug}").text
+    page = bob.get(f"/bee/{slug}").text
+    assert f'href="/report/bee/{slug}"' in page and "Report this puzzle" in page
     answer = bob.post(f"/report/bee/{slug}", data={"reason": "rude", "note": " Its title. "}, follow_redirects=True)
     assert "Thank you" in answer.text
     assert reports() == [("rude", "Its title.")]

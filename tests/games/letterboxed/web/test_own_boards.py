@@ -205,3 +205,10 @@ def test_letters_that_are_nearly_today_s_are_not_solved(
     assert (code, said in page) == (422 if said else 200, True)
     fault = todays_letters.find_fault([*"abik", "ctrenlmo"])
     assert fault == live_day.held_back_message()
+
+
+def test_the_page_has_the_name_that_its_tab_and_links_have(client: FlaskClient) -> None:
+    page = client.get(CREATE).text
+    assert "<h1>Use your own letters</h1>" in page
+    assert 'aria-current="page">Use your own letters</a>' in page
+    assert 'href="/letterboxed/create">Use your own letters</a>' in client.get("/letterboxed/rules").text
