@@ -20,7 +20,7 @@ from app.play import counting
 from app.puzzles import listing
 from app.puzzles.models import CREATOR, DELETED, HIDDEN, PUBLISHED, PUZZLE, REMOVED, UNLISTED
 from app.puzzles.takedowns import TAKEDOWN, chosen_status, standing_acts, visible_status
-from app.workshop.own import DELETED_BOARD
+from app.workshop.own import DELETED_BOARD, deleted_hash
 
 OPEN = (PUBLISHED, UNLISTED)
 OPERATOR = "operator"
@@ -110,10 +110,13 @@ def put_down(found: Sequence[AnyRow], status: str, why: str, act_id: int) -> Non
 
 
 def show_as(puzzle_id: int, status: str) -> None:
-    """Set the status of a board; a deleted one gets it when it is restored."""
+    """Set the status of a board; a deleted one gets it when it is restored, and may be made again once it is open."""
     p, d = PUZZLE.c, DELETED_BOARD.c
     db.session.execute(update(PUZZLE).where(p.id == puzzle_id, p.status != DELETED).values(status=status))
     db.session.execute(update(DELETED_BOARD).where(d.puzzle_id == puzzle_id).values(status=status))
+    if status in OPEN:
+        deleted = update(PUZZLE).where(p.id == puzzle_id, p.status == DELETED)
+        db.session.execute(deleted.values(content_hash=deleted_hash(puzzle_id)))
 
 
 def recount_authors(authors: Iterable[int | None]) -> None:

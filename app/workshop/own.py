@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete as delete_rows
-from sqlalchemy import func, literal, select, update
+from sqlalchemy import case, func, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import db, insert, now, table_of
@@ -133,17 +133,24 @@ def set_listed(board: OwnBoard, *, public: bool) -> bool:
 def delete_board(board: OwnBoard) -> None:
     """Hide a board from new players; those who have begun it keep it, and its slug is never used again.
 
-    The very same board may be made again. For some days its author can take it back.
+    The very same board may be made again, unless operators have taken it down. For some days its author can take it
+    back.
     """
     p = PUZZLE.c
     before = select(p.id, p.content_hash, p.status, literal(now(), DELETED_BOARD.c.deleted_at.type))
     noted = before.where(p.id == board.id, p.status != DELETED)
     columns = ["puzzle_id", "content_hash", "status", "deleted_at"]
     db.session.execute(insert(DELETED_BOARD).from_select(columns, noted).on_conflict_do_nothing())
-    author_id = update_board(board, {"status": DELETED, "content_hash": f"deleted {board.id}"})
+    freed_hash = case((p.status.in_(TAKEN_DOWN), p.content_hash), else_=deleted_hash(board.id))
+    author_id = update_board(board, {"status": DELETED, "content_hash": freed_hash})
     if author_id:
         counting.lock_tallies([board.id])
         counting.recount_creator(author_id)
+
+
+def deleted_hash(puzzle_id: int) -> str:
+    """Return what a deleted board has as its content hash, so that the very same board may be made again."""
+    return f"deleted {puzzle_id}"
 
 
 def list_deleted_boards(user_id: int | None) -> list[DeletedLine]:

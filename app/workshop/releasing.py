@@ -11,7 +11,7 @@ from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert, now
 from app.play import answers_seen, counting
 from app.puzzles import listing, search_words
-from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, UNLISTED, today
+from app.puzzles.models import CREATOR, DELETED, PUBLISHED, PUZZLE, UNLISTED, today
 from app.puzzles.publishing import hash_content, puzzle_row
 from app.workshop import trials
 from app.workshop.models import Draft
@@ -88,11 +88,16 @@ def find_conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
     """Return the error for the key that was taken: Twin for the same board, else SlugTaken."""
     p = PUZZLE.c
     same = db.session.execute(
-        select(p.id, p.slug, p.author_id, (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())).where(
-            p.game == game, p.content_hash == content
-        )
+        select(p.id, p.slug, is_known_to_author(author_id)).where(p.game == game, p.content_hash == content)
     ).first()
     if same is None:
         return SlugTaken()
-    puzzle_id, slug, its_author, is_public = same
-    return Twin(slug if is_public or its_author == author_id else "", puzzle_id)
+    puzzle_id, slug, is_known = same
+    return Twin(slug if is_known else "", puzzle_id)
+
+
+def is_known_to_author(author_id: int) -> Any:
+    """Build the SQL condition that an author may be told the address of a board."""
+    p = PUZZLE.c
+    is_public = (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())
+    return is_public | ((p.author_id == author_id) & (p.status != DELETED))
