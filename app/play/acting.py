@@ -58,7 +58,8 @@ class StandIn(Player, ABC):
 
     @abstractmethod
     def shows_others(self, opened: Opened) -> bool:
-        """Whether the game shows whoever is behind this what others have found, or the answers."""
+        """Whether the game shows whoever is behind this what others have found, help that their own game has not had,
+        or the answers."""
 
     @abstractmethod
     def finish(self, opened: Opened, words: int, hints: int) -> None:

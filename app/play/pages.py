@@ -68,7 +68,10 @@ def open_puzzle(game: str, slug: str, *, neighbours: bool = False) -> tuple[Open
 
 
 def open_puzzle_for(player: Visitor, game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
-    """Load a puzzle for a player and build puzzle and state, as in `open_puzzle`; answers 404 if it is not visible."""
+    """Load a puzzle for a player and build puzzle and state, as in `open_puzzle`; answers 404 if it is not visible.
+
+    Whatever page is made of it shows a member of a room what the others have found, which is recorded.
+    """
     opened = store.load_puzzle(game, slug, player.id, neighbours=neighbours)
     # Hints that were taken are made of the answers.
     if opened is not None and (opened.is_over or opened.saved.get("hints")):
@@ -76,6 +79,7 @@ def open_puzzle_for(player: Visitor, game: str, slug: str, *, neighbours: bool =
     if opened is None:
         abort(404)
     puzzle, state = store.build_puzzle_and_state(registry.rules(game), opened, player.held(game, slug))
+    record_shown(opened, player)
     return opened, puzzle, state
 
 
@@ -94,12 +98,12 @@ def render_play_page(game: str, slug: str) -> Response:
     player = current_actor(game, slug)
     opened, puzzle, state = open_puzzle_for(player, game, slug, neighbours=True)
     view = registry.rules(game).view(puzzle, state)
-    record_shown(opened, player)
     return render_puzzle(opened, player, view, pop_verdict(game, slug))
 
 
 def record_shown(opened: Opened, player: Visitor) -> None:
-    """Record that a member of a room is about to see what the others have found, or the answers."""
+    """Record that a member of a room is about to see what the others have found, help that was taken, or the answers.
+    Commits."""
     if isinstance(player, StandIn) and not opened.is_recorded and player.shows_others(opened):
         answers_seen.record_shown_answers((opened.puzzle_id,), through=player.id)
 
@@ -130,7 +134,6 @@ def render_news(game: str, slug: str) -> Response:
     context: dict[str, Any] = {"moved": moved, **player.page_context()}
     if moved:
         opened, puzzle, state = open_puzzle_for(player, game, slug)
-        record_shown(opened, player)
         context.update(puzzle=build_head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
     return make_response(render_template("rooms/_news.html", **context))
 

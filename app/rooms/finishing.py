@@ -8,7 +8,7 @@ from sqlalchemy import and_, distinct, func, select, update
 
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
-from app.play import counting, guessing, merging
+from app.play import answers_seen, counting, guessing, merging
 from app.play.models import COMPLETION, SAVE
 from app.play.store import Opened
 from app.rooms.models import ROOM, ROOM_MEMBER
@@ -42,11 +42,12 @@ def is_over(row: AnyRow) -> bool:
 
 def give_game(user_id: int, opened: Opened) -> tuple[bool, bool]:
     """The member's own save becomes that of the room as well: whether it was begun by this, and whether it is marked
-    because the answers were seen."""
+    because the answers were seen, in the room's game or by the member elsewhere."""
     new_save_id = guessing.insert_save(user_id, opened.puzzle_id)
     existing_save = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == opened.puzzle_id)
     save_id = new_save_id or int(db.session.scalars(existing_save).one())
     merging.unite_saves(save_id, opened.save_id or 0)
+    answers_seen.mark_finished(user_id, [opened.puzzle_id])
     timed = update(SAVE).where(SAVE.c.id == save_id).values(seconds=opened.seconds)
     seen_at = db.session.execute(timed.returning(SAVE.c.answers_seen_at)).scalar_one()
     return new_save_id is not None, seen_at is not None

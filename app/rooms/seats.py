@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import abort, redirect, request, url_for
+from sqlalchemy import select
 
 from app.accounts.sessions import Player, visitor
 from app.contract import registry
 from app.contract.game_types import Json
+from app.extensions import db
 from app.play import acting
+from app.play.models import SAVE
 from app.play.store import Opened
 from app.rooms import finishing, presence
 from app.rooms.models import ROLE
@@ -38,7 +41,15 @@ class Seat(acting.StandIn):
         cells = registry.cells(opened.game)
         state = registry.rules(opened.game).state(opened.saved, ())
         # Cells without a writer were filled before the first member opened the room.
-        return cells is not None and any((writer or 1) != self.number for writer in cells.writers(state))
+        by_others = cells is not None and any((writer or 1) != self.number for writer in cells.writers(state))
+        return by_others or self.has_more_help(opened)
+
+    def has_more_help(self, opened: Opened) -> bool:
+        """Whether more help was taken in the room than in the member's own game, which does not count it."""
+        if not opened.hints:
+            return False
+        own_save = (SAVE.c.user_id == self.behind.id, SAVE.c.puzzle_id == opened.puzzle_id)
+        return opened.hints > (db.session.scalar(select(SAVE.c.hints).where(*own_save)) or 0)
 
     def finish(self, opened: Opened, words: int, hints: int) -> None:
         finishing.finish_room(self.room.id, opened, words, hints)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete as delete_rows
 from sqlalchemy import case, func, literal, select, update
+from sqlalchemy import delete as delete_rows
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import db, insert, now, table_of

@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests import yard
 from tests.moderation.test_board_deeds import Yard, status
 
 HIVE = {"letters": "planter", "key": "a", "language": "en"}

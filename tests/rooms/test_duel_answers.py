@@ -67,3 +67,21 @@ def test_the_other_s_words_are_answers_shown(
     page(alice, code)
     board = select(DUEL_ROUND.c.puzzle_id).where(DUEL_ROUND.c.number == 1)
     assert yard.column(select(ANSWERS_SEEN.c.puzzle_id)) == yard.column(board)
+
+
+def test_looking_between_two_words_is_told_as_well(
+    alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
+) -> None:
+    begin(alice, code, 0, time_machine)
+    for browser in (alice, bob):
+        word(browser, code, "planter")
+    time_machine.shift(1)
+    for slug in slugs:
+        alice.post(f"/bee/{slug}/shown")
+    time_machine.shift(1)
+    for browser in (alice, bob):
+        word(browser, code, "replant")
+    time_machine.shift(120)
+    told = page(bob, code)
+    assert re.search(r"alice: 28 points <small>\(answers seen\)", told)
+    assert not re.search(r"You: 28 points <small>", told)

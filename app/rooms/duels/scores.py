@@ -33,7 +33,7 @@ class DuelSide:
     points: int
     words: tuple[Guess, ...] = ()
     shared: frozenset[str] = frozenset()
-    # Whether this one had seen answers of the board, or of one of the boards, before handing in words.
+    # Whether this one had seen answers of the board, or of one of the boards, before handing in the last word.
     answers_seen: bool = False
 
 
@@ -167,12 +167,12 @@ def _rounds_statement(secret: bool) -> Any:
 
 
 def _knowing_column() -> Any:
-    """The numbers of those who had seen answers of the round's board before they handed in a word there."""
+    """The numbers of those who had seen answers of the round's board before they handed in their last word there."""
     r, m, a, w = DUEL_ROUND.c, ROOM_MEMBER.c, ANSWERS_SEEN.c, DUEL_WORD.c
     own_words = (w.room_id == r.room_id, w.round == r.number, w.writer == m.number)
-    first = select(func.min(w.created_at)).where(*own_words).correlate(DUEL_ROUND, ROOM_MEMBER).scalar_subquery()
+    last = select(func.max(w.created_at)).where(*own_words).correlate(DUEL_ROUND, ROOM_MEMBER).scalar_subquery()
     knew = select(func.aggregate_strings(cast(m.number, String), ",")).join_from(
         ROOM_MEMBER, ANSWERS_SEEN, a.user_id == m.user_id
     )
-    here = (m.room_id == r.room_id, a.puzzle_id == r.puzzle_id, a.seen_at < first)
+    here = (m.room_id == r.room_id, a.puzzle_id == r.puzzle_id, a.seen_at < last)
     return knew.where(*here).correlate(DUEL_ROUND).scalar_subquery()

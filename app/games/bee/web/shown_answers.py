@@ -22,6 +22,7 @@ def open_hive(player: Visitor, slug: str, *, secret: bool = False) -> Opened:
     opened = store.load_puzzle(NAME, slug, player.id, secret=secret)
     if opened is None:
         abort(404)
+    pages.record_shown(opened, player)
     return opened
 
 

@@ -71,6 +71,7 @@ def enter_list(slug: str) -> Response:
     act = Entries(request.form, writer_number(player))
     outcome = moving.make_move(NAME, slug, player, act)
     if act.faults:
+        pages.record_shown(outcome.opened, player)
         return make_response(list_page(outcome.opened, outcome.view, None, act.faults), 422)
     return to_list(slug, pages.render_outcome(player, outcome, clear=False))
 
