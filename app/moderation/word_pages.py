@@ -102,7 +102,7 @@ def store_word_report(opened: Opened, form: WordWishForm, word: str) -> Response
     kind = form.fault.data if isinstance(form, WordFaultForm) else word_wishes.MISSING
     new = word_wishes.store_word_report(player.id, opened.game, opened.language, word, str(kind), form.note.data or "")
     db.session.commit()
-    thanks = _("Thank you. An operator will look at the word. You’ll find the decision under “Your words”.")
+    thanks = _("Thank you. An operator will look at the word. You’ll find the decision under “My words”.")
     flash(thanks if new else _("You’ve already told us about this word."), "info")
     return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
 

@@ -117,7 +117,7 @@ def test_a_guest_sees_the_numbers_and_an_invitation(any_app: Flask, slug: str) -
     assert "player has finished" not in page
     # One person's time and hints are no numbers of others.
     assert "median time" not in page and "average hints" not in page
-    assert "Log in to like" in page
+    assert "log in to like" in page
 
 
 def test_the_end_of_a_game_fetches_the_numbers(any_app: Flask, slug: str) -> None:

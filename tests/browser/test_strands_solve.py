@@ -33,7 +33,7 @@ def fill(page: Page, letters: str) -> None:
 
 
 def expect_the_answer(page: Page) -> None:
-    expect(page.get_by_text("The solver has tried everything it knows.")).to_be_visible(timeout=AT_MOST)
+    expect(page.get_by_text("It tried everything it knows.")).to_be_visible(timeout=AT_MOST)
     answer = page.locator(".solutions li").filter(has_text="word puzzle").filter(has_text="answer").first
     expect(answer).to_contain_text("riddle")
     expect(answer.locator("polyline")).to_have_count(7)
@@ -50,7 +50,7 @@ def test_letters_are_drawn_small_on_every_solution(visit: Visit) -> None:
     """They are drawn once, and the others are copies, which styles reach in another way."""
     page = visit()
     solve(page, "".join(ROWS))
-    expect(page.get_by_text("The solver has tried everything it knows.")).to_be_visible(timeout=AT_MOST)
+    expect(page.get_by_text("It tried everything it knows.")).to_be_visible(timeout=AT_MOST)
     copies = page.locator(".solutions use")
     box, board = copies.first.bounding_box(), page.locator(".solutions svg").first.bounding_box()
     assert box is not None
@@ -110,6 +110,6 @@ def test_it_says_what_is_wrong_beside_the_field(visit: Visit, watch: Watch) -> N
 def test_nothing_is_wider_than_the_screen(visit: Visit, width: int) -> None:
     page = visit(viewport={"width": width, "height": 640})
     solve(page, "".join(ROWS))
-    expect(page.get_by_text("The solver has tried everything it knows.")).to_be_visible(timeout=AT_MOST)
+    expect(page.get_by_text("It tried everything it knows.")).to_be_visible(timeout=AT_MOST)
     expect(page.get_by_role("heading", name=re.compile("solutions?$"))).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == width

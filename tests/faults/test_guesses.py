@@ -84,7 +84,7 @@ def test_it_makes_one_guest_of_a_visitor(stack: Stack) -> None:
     assert verdict(visitor.guess(slug, WORDS[0])) == "good"
     answers = storm(visitor, slug, WORDS[:20])
     assert Counter(map(verdict, answers)) == {"good": 19, "already_found": 1}
-    assert "20 words of 80" in visitor.open(slug).text
+    assert "20 of 80 words" in visitor.open(slug).text
 
 
 @pytest.mark.parametrize("stack", ["sqlite"], indirect=True)

@@ -100,12 +100,12 @@ def test_the_list_costs_few_statements_and_ends(alice: FlaskClient) -> None:
 
 def test_a_form_tells_how_many_are_left(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "generation", (2, 3600))
-    assert "Left this hour: 2 of 2." in alice.get("/bee/make").text
+    assert "Runs left this hour: 2 of 2." in alice.get("/bee/make").text
     alice.post(f"{ask(alice)}/cancel")
-    assert "Left this hour: 1 of 2." in alice.get("/bee/make").text
+    assert "Runs left this hour: 1 of 2." in alice.get("/bee/make").text
     alice.post(f"{ask(alice)}/cancel")
     text = alice.get("/bee/make").text
-    assert "Left this hour: 0 of 2." in text
+    assert "Runs left this hour: 0 of 2." in text
     assert "You can ask for the next one in 30 minutes." in text
     assert alice.post("/bee/make", data=WISH).status_code == 429
 
@@ -113,4 +113,4 @@ def test_a_form_tells_how_many_are_left(app: Flask, alice: FlaskClient, monkeypa
 def test_a_guest_is_told_what_is_left_to_the_address(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "generation", (2, 3600))
     app.test_client().post("/bee/make", data=WISH)
-    assert "Left this hour: 1 of 2." in app.test_client().get("/bee/make").text
+    assert "Runs left this hour: 1 of 2." in app.test_client().get("/bee/make").text

@@ -85,7 +85,7 @@ LAYING: dict[str, Sentence] = {
     "too_many_words": with_large_numbers(_l("That’s %(number)s words. A layout takes at most %(most)s.")),
     "word_twice": _l("“%(word)s” is in the list twice."),
     "word_too_short": _l("“%(word)s” is too short. An entry needs at least two letters."),
-    "word_too_long": _l("“%(word)s” has %(letters)s letters. The box takes at most %(most)s."),
+    "word_too_long": _l("“%(word)s” has %(letters)s letters. The grid takes at most %(most)s."),
     "box_too_small": _l(
         "A box of %(size)s cells a side is too small for a grid of %(height)s rows and %(width)s cells."
     ),

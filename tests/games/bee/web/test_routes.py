@@ -35,7 +35,7 @@ def test_it_works(alice: FlaskClient, puzzle: str) -> None:
     page = alice.get(f"/bee/{puzzle}").text
     assert page.count('formaction="/bee/') == 7 + 2
     assert order(page) == "elnprt"
-    assert "0 words of 12" in page
+    assert "0 of 12 words" in page
 
 
 def test_the_rules_say_where_genius_begins_on_the_founding_text_s_ladder(app: Flask) -> None:

@@ -104,7 +104,7 @@ def test_it_refuses_in_one_sentence() -> None:
     for words, sentence in (
         (("--words", "cat,cat"), "“cat” is in the list twice.\n"),
         (("--words", " , "), "There are no words to lay out.\n"),
-        (("--words", "elephant", "--size", "5"), "“elephant” has 8 letters. The box takes at most 5.\n"),
+        (("--words", "elephant", "--size", "5"), "“elephant” has 8 letters. The grid takes at most 5.\n"),
         (("--words", "cat", "--time", "-1"), "The time must be more than 0 and at most 600 seconds.\n"),
         (("--words", "@nowhere.txt"), "nowhere.txt cannot be read: No such file or directory.\n"),
     ):

@@ -50,10 +50,10 @@ def hourly(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("hourly")
 def test_one_form_is_shown_at_a_time_with_what_is_left(alice: FlaskClient) -> None:
     for query, button, left in (
-        ("", "Check them", "Left this hour: 30 of 30."),
-        ("?kind=census", "Count", "Left this hour: 10 of 10."),
-        ("?kind=nonsense", "Check them", "Left this hour: 30 of 30."),
-        ("?kind=month", "Check them", "Left this hour: 30 of 30."),
+        ("", "Check them", "Runs left this hour: 30 of 30."),
+        ("?kind=census", "Count", "Runs left this hour: 10 of 10."),
+        ("?kind=nonsense", "Check them", "Runs left this hour: 30 of 30."),
+        ("?kind=month", "Check them", "Runs left this hour: 30 of 30."),
     ):
         main = alice.get(BATCH + query).text.partition("<main")[2]
         assert main.count('type="submit" name="kind"') == 1
@@ -67,7 +67,7 @@ def test_one_form_is_shown_at_a_time_with_what_is_left(alice: FlaskClient) -> No
 def test_every_form_that_asks_for_a_job_tells_what_is_left(alice: FlaskClient) -> None:
     made_of = "?seed=rockets&par=3&difficulty=easy&language=en"
     for page in ("make", "create/words", "universes", "seed", f"seed{made_of}"):
-        assert alice.get(f"/letterboxed/{page}").text.count("Left this hour: ") == 1, page
+        assert alice.get(f"/letterboxed/{page}").text.count("Runs left this hour: ") == 1, page
 
 
 def test_what_was_asked_for_is_found_again(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:

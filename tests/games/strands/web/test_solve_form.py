@@ -49,7 +49,7 @@ def test_who_may_ask_for_no_more_is_told_and_keeps_what_was_typed(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "solve", (1, 3600))
-    assert "Left this hour: 1 of 1." in alice.get("/strands/solve").text
+    assert "Runs left this hour: 1 of 1." in alice.get("/strands/solve").text
     alice.post("/strands/solve", data={"board": BOARD, "seconds": "10"})
     answer = alice.post("/strands/solve", data={"board": BOARD, "seconds": "10", "words": "7"})
     assert answer.status_code == 429

@@ -1,4 +1,4 @@
-"""Words at the foot of the builder: what fits an entry, what a pattern or a meaning finds, and ideas for its clue."""
+"""Words in the builder: what fits an entry, what a pattern or a meaning finds, and ideas for its clue."""
 
 from __future__ import annotations
 

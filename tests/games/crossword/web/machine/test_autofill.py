@@ -67,9 +67,9 @@ def test_a_grid_filled_to_a_published_crossword_has_shown_its_answers(app: Flask
 def test_what_is_left_of_the_allowance_is_told(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "board", (60, 600))
     where = half_built.begun(alice, NEARLY)
-    assert "Left for now: 60 of 60." in alice.get(where).text
+    assert "Runs left for now: 60 of 60." in alice.get(where).text
     half_built.post(alice, f"{where}/fill", **ASKED)
-    assert "Left for now: 59 of 60." in alice.get(where).text
+    assert "Runs left for now: 59 of 60." in alice.get(where).text
 
 
 def test_one_entry_is_accepted_and_the_rest_stays_proposed(app: Flask, alice: FlaskClient) -> None:

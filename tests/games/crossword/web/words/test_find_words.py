@@ -1,4 +1,4 @@
-"""Words at the foot of the builder: what fits, what a pattern finds, put in, banned; ideas for a clue."""
+"""Words in the builder: what fits, what a pattern finds, put in, banned; ideas for a clue."""
 
 from __future__ import annotations
 
