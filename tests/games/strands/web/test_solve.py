@@ -179,10 +179,10 @@ def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskCli
     [
         ({"status": "done", "result": {"complete": True, "solutions": []}}, "don’t fill this board"),
         ({"status": "done", "result": {"complete": False, "solutions": []}}, "nothing was found"),
-        ({"status": "done", "result": {"complete": True, "solutions": [yard.solution()]}}, "There is one likely"),
+        ({"status": "done", "result": {"complete": True, "solutions": [yard.solution()]}}, "The solver found one solution"),
         (
             {"status": "done", "result": {"complete": True, "solutions": [yard.solution()] * 2}},
-            "Here are the 2 likeliest",
+            "The solver found 2 solutions",
         ),
         ({"status": "done", "result": {"complete": False, "solutions": [yard.solution()]}}, "before the search was"),
         ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "so far is below"),
