@@ -179,14 +179,8 @@ def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskCli
     [
         ({"status": "done", "result": {"complete": True, "solutions": []}}, "don’t fill this board"),
         ({"status": "done", "result": {"complete": False, "solutions": []}}, "nothing was found"),
-        (
-            {"status": "done", "result": {"complete": True, "solutions": [yard.solution()]}},
-            "The solver found one solution",
-        ),
-        (
-            {"status": "done", "result": {"complete": True, "solutions": [yard.solution()] * 2}},
-            "The solver found 2 solutions",
-        ),
+        ({"status": "done", "result": {"complete": True, "solutions": [yard.solution()]}}, "found one solution"),
+        ({"status": "done", "result": {"complete": True, "solutions": [yard.solution()] * 2}}, "found 2 solutions"),
         ({"status": "done", "result": {"complete": False, "solutions": [yard.solution()]}}, "before the search was"),
         ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "so far is below"),
         ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "At least 1 solution"),
