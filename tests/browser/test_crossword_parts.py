@@ -60,6 +60,18 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     expect(page.locator("#words")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "rows"), [(320, [3, 3]), (360, [3, 3]), (600, [6]), (900, [3, 3]), (1280, [6])])
+def test_the_tabs_stand_in_even_rows_in_norwegian_too(visit: Visit, site: Stack, width: int, rows: list[int]) -> None:
+    """Its names of the parts are longer."""
+    page = visit(viewport={"width": width, "height": 800}, locale="nb-NO")
+    page.goto("/crossword/build/new")
+    page.locator("main form button.primary").click()
+    expect(page.locator("#board.live")).to_be_visible()
+    tops = Counter(link.bounding_box()["y"] for link in page.locator("#parts a").all())  # type: ignore[index]
+    assert [*tops.values()] == rows
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_two_tabs_that_change_different_cells_are_joined(visit: Visit, site: Stack) -> None:
     one = visit()
     begin(one)
