@@ -92,7 +92,7 @@ def _make_or_exit(asked: Json) -> list[Json]:
     try:
         grids: list[Json] = make_grids(asked, keep_on)["grids"]
     except Unsolvable as error:
-        if error.code != "no_pattern":
+        if error.code not in ("no_pattern", "no_pattern_around_theme"):
             raise
         click.echo(registry.refusal(NAME, error.code, error.values), err=True)
         sys.exit(NO_SOLUTION)

@@ -29,7 +29,8 @@ SHAPE_WORDS, SHAPE_BLOCKS, SHAPE_LATTICE, SHAPE_MORE = 1.15, 0.2, 0.45, 4
 class GridRequest:
     """Requested grid: size in cells, symmetry, most words and blocks, entries to be placed first, style, and the list,
     cut at a score, that is to fill it; `aim`: meter reading that is enough (0-100; None: the highest); `outside`: the
-    indices of cells outside the shape, which do not count as blocks."""
+    indices of cells outside the shape, which do not count as blocks; `loose`: limits that nobody has set ("words",
+    "blocks"), of which a theme may take more."""
 
     height: int = 15
     width: int = 15
@@ -42,6 +43,7 @@ class GridRequest:
     language: str = "en"
     score: int = 20
     outside: frozenset[int] = frozenset()
+    loose: frozenset[str] = frozenset()
 
     @property
     def inside(self) -> frozenset[int]:
@@ -78,7 +80,8 @@ def read_grid_request(params: Json) -> GridRequest:
         raise Unsolvable("theme_in_lattice")
     aim = None if params.get("aim") is None else read_integer_in(params, "aim", 0, 0, 100)
     score = read_integer_in(params, "min_score", 20, 0, 100)
-    return GridRequest(height, width, symmetry, words, blocks, themes, style, aim, language, score, outside)
+    loose = frozenset(name for name in ("words", "blocks") if themes and params.get(name) is None)
+    return GridRequest(height, width, symmetry, words, blocks, themes, style, aim, language, score, outside, loose)
 
 
 def read_outline(params: Json) -> tuple[int, int, frozenset[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
@@ -31,14 +31,37 @@ class LineTable(dict[int, LineWorth]):
         faults, words, worth = (0 if mask else LEAST), 0, 0.0
         for start, length in bit_runs(mask):
             faults += max(0, LEAST - length) + self._is_loose(start, length)
-            words += length >= LEAST
-            worth += self._worths[length] if length >= LEAST else 0
+            if length >= LEAST:
+                entry_faults, entry_worth = self._judge_entry(start, length)
+                faults, words, worth = faults + entry_faults, words + 1, worth + entry_worth
         line_worth = self[mask] = LineWorth(faults, words, worth)
         return line_worth
+
+    def _judge_entry(self, start: int, length: int) -> tuple[int, float]:
+        """The faults and the worth of an entry that is long enough."""
+        return 0, self._worths[length]
 
     def _is_loose(self, start: int, length: int) -> bool:
         """Whether less than half of an entry of a lattice is checked: it begins and ends with a letter that is not."""
         return self._parity is not None and length % 2 == 1 and start % 2 != self._parity
+
+
+class LetteredTable(LineTable):
+    """The worth of a line that has letters: an entry whose letters no word has is a fault."""
+
+    def __init__(
+        self, worths: Sequence[float], letters: Mapping[int, str], worth_of_letters: Callable[[str], float | None]
+    ) -> None:
+        """`letters` by their places; `worth_of_letters` of a pattern with letters, None if no word has them."""
+        super().__init__(worths)
+        self._letters, self._worth_of_letters = letters, worth_of_letters
+
+    def _judge_entry(self, start: int, length: int) -> tuple[int, float]:
+        pattern = "".join(self._letters.get(place, OPEN) for place in range(start, start + length))
+        if pattern == OPEN * length:
+            return super()._judge_entry(start, length)
+        worth = self._worth_of_letters(pattern)
+        return (1, 0.0) if worth is None else (0, worth)
 
 
 class BetweenTable(dict[int, LineWorth]):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from random import Random
 from typing import NamedTuple
 
 from app.games.crossword.grids.annealing import BOUNDLESS, Slide, Task
-from app.games.crossword.grids.fillability import Fillability, index_from_meter
+from app.games.crossword.grids.fillability import NO_WORD, Fillability, index_from_meter
 from app.games.crossword.grids.grid_request import LATTICE, GridRequest
-from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, LineWorth
+from app.games.crossword.grids.pattern import BetweenTable, Frame, LetteredTable, LineTable, LineWorth
 from app.games.crossword.grids.shape_core import find_core
 from app.games.crossword.grids.symmetry import SQUARE, cell_orbits
 
@@ -32,20 +32,39 @@ class TaskMaker:
         self.frame = Frame(request.height, request.width, request.outside)
         self.core = find_core(request.width, request.inside)
         self.orbits = cell_orbits(request.symmetry, request.height, request.width)
-        worths = [log - THREE * (length == 3) for length, log in enumerate(fillability.logs)]
+        self._fillability = fillability
+        self._worths = worths = [log - THREE * (length == 3) for length, log in enumerate(fillability.logs)]
         self._lines = LineTable(worths), LineTable(worths, 0), LineTable(worths, 1), BetweenTable()
 
-    def task(self, rng: Random, held: Held, seen: Set[int] = frozenset()) -> Task:
-        """A task around what is held; no pattern that was seen counts."""
+    def task(
+        self, rng: Random, held: Held, seen: Set[int] = frozenset(), letters: Mapping[int, str] | None = None
+    ) -> Task:
+        """A task around what is held, with `letters` by their cells; no pattern that was seen counts."""
         if self.request.style == LATTICE:
             return self._lattice_task(rng, seen)
         checked, *_, between = self._lines
         blocks = held.blocks | (self.request.inside - self.core)
         core_lines = self.frame.lines(self.frame.mask(self.core))
         # A line that the shape leaves without an entry is no fault.
-        tables = [checked if line else between for line in core_lines]
+        tables: list[dict[int, LineWorth]] = [checked if line else between for line in core_lines]
+        for at, line_letters in self._letters_by_line(letters or {}).items():
+            tables[at] = LetteredTable(self._worths, line_letters, self._lettered_worth)
         free = [orbit for orbit in self.orbits if not (held.cells | blocks | self.request.outside) & set(orbit)]
         return self._build_task(tables, free, blocks, self.frame.full, seen, tidy=True)
+
+    def _letters_by_line(self, letters: Mapping[int, str]) -> dict[int, dict[int, str]]:
+        """The letters of each line by their places in it: rows from the top, then columns from the left."""
+        by_line: dict[int, dict[int, str]] = {}
+        for cell, letter in letters.items():
+            row, col = divmod(cell, self.request.width)
+            by_line.setdefault(row, {})[col] = letter
+            by_line.setdefault(self.request.height + col, {})[row] = letter
+        return by_line
+
+    def _lettered_worth(self, pattern: str) -> float | None:
+        """Return the share of an entry with letters in the index; None if no word has them."""
+        worth = self._fillability.slot_worth(pattern)
+        return None if worth <= NO_WORD else worth - THREE * (len(pattern) == 3)
 
     def _lattice_task(self, rng: Random, seen: Set[int]) -> Task:
         """Entries in every second row and column, from the first or the second on."""

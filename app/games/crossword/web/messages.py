@@ -78,6 +78,11 @@ MAKING: dict[str, Sentence] = {
         "No grid with at most %(words)s words and %(blocks)s blocks can be filled in this shape. "
         "Allow more, or choose another symmetry."
     ),
+    "no_pattern_around_theme": _l(
+        "No grid around these answers could be filled with at most %(words)s words and %(blocks)s blocks. "
+        "Allow more, or lower the score that words must have, or choose other answers."
+    ),
+    "no_grid_in_time": _l("No grid that can be filled was found in time. Try again, or ask for less."),
     "no_pattern": _l("No grid was found with at most %(words)s words and %(blocks)s blocks. Allow more."),
 }
 LAYING: dict[str, Sentence] = {

@@ -63,6 +63,14 @@ def test_it_counts_the_words_of_a_list_that_are_good_enough() -> None:
     assert of_list(words, 0).logs[3] == pytest.approx(log10(3))
 
 
+def test_a_slot_with_letters_counts_the_words_that_have_them() -> None:
+    words = ScoredList({"cat": 50, "cot": 50, "cut": 10, "dog": 50})
+    fillability = of_list(words, 20)
+    assert fillability.index(Grid(("c.t",))) == pytest.approx(log10(2))
+    assert fillability.index(Grid(("cat",))) == 0
+    assert meter_percent(fillability.index(Grid(("x..",)))) == 0
+
+
 def test_the_meter_rises_with_the_index() -> None:
     shown = [meter_percent(index) for index in (-1000, -20, -6, 0, 30, 1000)]
     assert shown == sorted(shown)

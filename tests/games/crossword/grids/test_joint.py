@@ -121,4 +121,4 @@ def test_it_ends_when_there_are_no_more_patterns(monkeypatch: pytest.MonkeyPatch
 def test_it_refuses_when_no_pattern_keeps_to_the_request() -> None:
     request = GridRequest(7, 7, "rot180", 14, 1, themes=("abcdef", "ghijkl"))
     with pytest.raises(Unsolvable, match="no_pattern"):
-        optimise_jointly(JointTask(request, WORDS, fill, 5), keep_on)
+        optimise_jointly(JointTask(request, WORDS, fill, 60), keep_on)

@@ -7,15 +7,13 @@ from itertools import count
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.fill.filler import fill_grid
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, make_grids
-from app.games.crossword.lists.personal import list_from_params
 from app.games.crossword.lists.scored import ScoredList
 from tests.games.crossword.grids.grid_validator import faults, pieces
-
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def grids(**request: object) -> list[Json]:
@@ -122,24 +120,37 @@ def test_it_counts_what_it_is_told_to_aim_at() -> None:
     assert hard["fillability"] < easy["fillability"]
 
 
-def test_letters_of_a_theme_leave_words_to_what_crosses_them() -> None:
-    words = ScoredList({"ab" + letter: 50 for letter in LETTERS} | {"cat": 50, "dog": 50})
+def test_a_short_search_tells_whether_words_fit_around_letters() -> None:
+    words = ScoredList({"cat": 50, "cob": 50, "ado": 50, "tom": 50, "oho": 50, "bom": 50, "dim": 5})
     maker = GridMaker(read_grid_request({"size": 3, "theme": ["cat"]}), words)
-    assert [maker.has_word(pattern) for pattern in ("ab.", "..t", "x..", "...", "zzz")] == [
-        True,
-        True,
-        False,
-        True,
-        True,
-    ]
+    assert maker.can_fill(Grid(("cat", "###", "#.#")))
+    assert not maker.can_fill(Grid(("d..", "###", "###")))
+    assert not maker.can_fill(Grid(("cat", "x.q", "zzj")))
 
 
-def test_words_fit_together_around_a_theme() -> None:
-    words, dead = list_from_params({"language": "en"}), Grid(("cat", "x.q", "zzj"))
-    for seed in ("0", "1", "2"):
-        maker = GridMaker(read_grid_request({"theme": ["jazzquartet", "xylophonist"], "min_score": 40}), words)
-        assert not maker.is_dead(maker.make(seed).grid), seed
-        assert maker.is_dead(dead)
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_every_grid_around_a_theme_can_be_filled_and_the_easiest_comes_first(seed: str) -> None:
+    theme = {"size": 11, "theme": ["thunderbolt", "sunshine", "downpour"], "min_score": 30}
+    made = make_grids({**theme, "count": 2, "seed": seed}, keep_on)["grids"]
+    assert [one["fillability"] for one in made] == sorted((one["fillability"] for one in made), reverse=True)
+    for one in made:
+        filled = fill_grid({"grid": "\n".join(one["rows"]), "min_score": 30, "time": 20, "seed": 5}, keep_on)
+        assert filled["status"] == "filled", one["rows"]
+
+
+def test_nothing_is_offered_around_a_theme_that_no_words_cross() -> None:
+    request = {"size": 5, "theme": ["zzzzz"], "symmetry": "none", "min_score": 30}
+    with pytest.raises(Unsolvable, match="no_pattern_around_theme"):
+        make_grids(request, keep_on)
+
+
+def test_what_was_made_until_the_time_is_over_is_offered() -> None:
+    theme = {"size": 11, "theme": ["thunderbolt", "sunshine", "downpour"], "min_score": 30, "seed": "a"}
+    with pytest.raises(Unsolvable, match="no_grid_in_time"):
+        make_grids({**theme, "time": 0.001}, keep_on)
+    made = make_grids({**theme, "size": 3, "theme": [], "count": 50, "time": 1}, keep_on)
+    assert not made["complete"]
+    assert made["grids"]
 
 
 def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

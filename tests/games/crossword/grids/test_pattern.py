@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, bit_runs
+from app.games.crossword.grids.pattern import BetweenTable, Frame, LetteredTable, LineTable, bit_runs
 
 WORTHS = (0.0, 0.0, 0.0, 1.0, 2.0, 4.0, 8.0)
 FRAME = Frame(3, 4)
@@ -36,6 +36,13 @@ def test_half_of_a_lattice_entry_is_checked() -> None:
     even, odd = LineTable(WORTHS, 0), LineTable(WORTHS, 1)
     for line, faults in ((".....", (0, 1)), ("....#", (0, 0)), ("#...#", (1, 0)), ("#....", (0, 0))):
         assert (even[mask(line)].faults, odd[mask(line)].faults) == faults, line
+
+
+def test_letters_without_a_word_are_a_fault_of_their_line() -> None:
+    worth_by_pattern = {"a..": 0.5, "...b": 1.5}
+    table = LetteredTable(WORTHS, {0: "a", 7: "b"}, worth_by_pattern.get)
+    for line, worth in (("...#....", (0, 2, 2.0)), ("........", (1, 1, 0.0)), ("#...#...", (1, 2, 1.0))):
+        assert table[mask(line)] == worth, line
 
 
 def test_a_line_between_has_neither_words_nor_faults() -> None:

@@ -20,9 +20,11 @@ from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.building import answer_change
 from app.games.crossword.web.builder.keeping import open_for_change, write_page_into_draft
 from app.games.crossword.web.machine import job_state
+from app.games.crossword.web.machine.list_choice import list_params
 from app.games.crossword.web.machine.replies import answer_refused
 
-COUNT = 6
+# Grids to choose from, and the seconds after which those that there are must do.
+COUNT, SECONDS = 6, 40
 LONGEST_NUMBER, LONGEST_THEMES = 4, 600
 
 
@@ -50,12 +52,20 @@ def read_grid_fields(form: Mapping[str, str]) -> Json:
     least = (
         score if score.isascii() and score.isdecimal() and len(score) < LONGEST_NUMBER and int(score) <= BEST else ""
     )
-    return {"style": style, "most_words": words, "most_blocks": blocks, "theme_words": themes, "least": least}
+    return {
+        "style": style,
+        "most_words": words,
+        "most_blocks": blocks,
+        "theme_words": themes,
+        "least": least,
+        "own_lists": "own_lists" in form,
+    }
 
 
 def grid_params(work: Manuscript, fields: Json) -> Json:
     """Raises Unsolvable for what makes no sense."""
     language, outside = work.setup.language, work.document.grid.outside
+    lists = list_params(language, fields["own_lists"])
     params = {
         "grid": outline_text(work.document.grid),
         "symmetry": fitting_symmetry(work.setup.symmetry, work.height, work.width, outside),
@@ -63,11 +73,14 @@ def grid_params(work: Manuscript, fields: Json) -> Json:
         "words": fields["most_words"] or None,
         "blocks": fields["most_blocks"] or None,
         "theme": listed_words(fields["theme_words"]),
-        # Words as good as the fill is to have must fit around the theme.
+        # Words as good as the fill is to have, of the same lists, must fit around the theme.
         "min_score": least if fields["theme_words"].strip() and (least := fields["least"]) else None,
-        # How long words are is much the same everywhere: where no list ships, English tells what can be filled.
-        "language": language if scored.list_path(language).exists() else "en",
+        # How long words are is much the same everywhere: where there is no list, English tells what can be filled.
+        "language": language if "words" in lists or scored.list_path(language).exists() else "en",
+        **({"list": lists["words"]} if "words" in lists else {}),
+        "adds": lists.get("adds", []),
         "count": COUNT,
+        "time": SECONDS,
         "seed": secrets.token_hex(4),
     }
     read_grid_request(params)

@@ -16,15 +16,19 @@ from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.proposals import ProposedEntry, proposed_entries, proposed_letters, same_shape
 from app.games.crossword.author.setups import FREESTYLE
 from app.games.crossword.fill.fill_problem import Problem
+from app.games.crossword.fill.fill_request import FLOOR
 from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.formats.document import upper
-from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
-from app.games.crossword.grids.fillability import SCORE, meter_percent, of_list
+from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE, Grid
+from app.games.crossword.grids.fillability import meter_percent, of_list
 from app.games.crossword.lists import personal
+from app.games.crossword.lists.scored import MOST as BEST
+from app.games.crossword.lists.scored import ScoredList
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.job_state import FILL, GRIDS, PLACE, JobState
+from app.games.crossword.web.machine.list_choice import list_params_at_once
 from app.generations.routes import Progress
 from app.web.budget import REQUEST_BUDGET
 from app.web.i18n import ngettext
@@ -113,7 +117,8 @@ class MachinePanel:
     @cached_property
     def grids(self) -> list[GridPreview]:
         grids = self.state.board.get("grids", ()) if self.state.kind == GRIDS else ()
-        return [preview_grid(n, grid) for n, grid in enumerate(grids)]
+        previews = [preview_grid(n, grid, self.fill_list) for n, grid in enumerate(grids)]
+        return sorted(previews, key=lambda preview: -preview.meter)
 
     @cached_property
     def layout(self) -> list[PreviewSquare]:
@@ -134,13 +139,25 @@ class MachinePanel:
 
     @cached_property
     def meter(self) -> int | None:
-        index = fill_meter(self.work)
-        return 0 if index and self.is_stuck else index
+        percent = None if self.work.setup.kind == FREESTYLE else fill_meter(self.work, self.fill_list)
+        return 0 if percent and self.is_stuck else percent
 
     @cached_property
     def is_stuck(self) -> bool:
         """Whether no words fit together around the letters, as far as there is a moment to tell."""
-        return is_stuck(self.work)
+        return self.fill_list is not None and is_stuck(self.work, *self.fill_list)
+
+    @cached_property
+    def fill_list(self) -> tuple[ScoredList, int] | None:
+        """The list that a fill would use, as far as a request may read it, and the least score of its words; None
+        without a list."""
+        language, typed = self.work.setup.language, str(self.asked["min_score"])
+        least = int(typed) if typed.isascii() and typed.isdecimal() and int(typed) <= BEST else FLOOR
+        try:
+            own_lists = list_params_at_once(language) if self.asked["own_lists"] else {}
+            return personal.list_from_params({"language": language, **own_lists}), least
+        except Unsolvable:
+            return None
 
     @property
     def meter_sentence(self) -> str:
@@ -195,8 +212,10 @@ def layout_sentence(board: Json) -> str:
     return sentence
 
 
-def preview_grid(number: int, grid: Json) -> GridPreview:
-    return GridPreview(number, grid["words"], grid["blocks"], grid["meter"], squares_of(grid["rows"]))
+def preview_grid(number: int, grid: Json, listed: tuple[ScoredList, int] | None) -> GridPreview:
+    """A grid that was made, with the figure that the meter shows once it is taken."""
+    meter = grid["meter"] if listed is None else grid_meter(Grid(tuple(grid["rows"])), *listed)
+    return GridPreview(number, grid["words"], grid["blocks"], meter, squares_of(grid["rows"]))
 
 
 def squares_of(rows: list[str]) -> list[PreviewSquare]:
@@ -207,30 +226,28 @@ def squares_of(rows: list[str]) -> list[PreviewSquare]:
     ]
 
 
-def fill_meter(work: Manuscript) -> int | None:
-    """How surely the grid can be filled, from 0 to 100; None where that means nothing: it is full, or of free words,
-    or there is no list."""
+def grid_meter(grid: Grid, words: ScoredList, least: int) -> int:
+    return meter_percent(of_list(words, least).index(grid))
+
+
+def fill_meter(work: Manuscript, listed: tuple[ScoredList, int] | None) -> int | None:
+    """How surely the grid can be filled, from 0 to 100; None where that means nothing: it is full, or there is no
+    list."""
     grid = grid_with_letters(work.document)
-    if work.setup.kind == FREESTYLE or not is_open(grid):
-        return None
-    try:
-        listed = personal.list_from_params({"language": work.setup.language})
-    except Unsolvable:
-        return None
-    return meter_percent(of_list(listed).index(grid))
+    return grid_meter(grid, *listed) if listed is not None and is_open(grid) else None
 
 
-def is_stuck(work: Manuscript) -> bool:
-    """The meter knows lengths alone: letters can leave nothing to a grid that is easy to fill."""
+def is_stuck(work: Manuscript, words: ScoredList, least: int) -> bool:
+    """The meter knows each entry by itself: together, their letters can leave nothing."""
     grid = grid_with_letters(work.document)
     if not grid.text.strip(OPEN + BLOCK + OUTSIDE):
         return False
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         try:
             if lasts is not None:
-                Propagation(Problem(grid, personal.list_from_params({"language": work.setup.language}), SCORE)).start()
-        except (WipedOut, Unsolvable) as found:
-            return isinstance(found, WipedOut)
+                Propagation(Problem(grid, words, least)).start()
+        except WipedOut:
+            return True
     return False
 
 

@@ -57,6 +57,28 @@ def test_around_a_theme_words_are_as_good_as_the_fill_is_to_have(alice: FlaskCli
         assert (db.session.scalars(newest).first() or {}).get("min_score") == wanted
 
 
+def test_a_grid_around_a_theme_keeps_its_figure_and_fills(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("." * 11,) * 11)
+    half_built.post(alice, f"{where}/grids", theme_words="thunderbolt\nsunshine\ndownpour", min_score="30")
+    yard.work_off(app, "fast")
+    figures = [int(figure) for figure in re.findall(r"fillability (\d+)", half_built.polled(alice, where))]
+    assert figures == sorted(figures, reverse=True)
+    half_built.post(alice, f"{where}/grid", grid="0")
+    assert f"<b>{figures[0]}</b>" in alice.get(where).text
+    half_built.post(alice, f"{where}/fill", min_score="30", ladder="quick")
+    yard.work_off(app)
+    assert "Accept all" in half_built.polled(alice, where)
+
+
+def test_a_person_s_own_words_count_around_a_theme(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    half_built.post(alice, f"{where}/rate", rated_word="tentish", rated_score="90")
+    for form, wanted in (({"own_lists": "y"}, ["tentish;90"]), ({}, [])):
+        half_built.post(alice, f"{where}/grids", theme_words="tents", **form)
+        newest = select(Generation.params).order_by(Generation.created_at.desc())
+        assert (db.session.scalars(newest).first() or {})["adds"] == wanted
+
+
 def test_a_theme_that_cannot_be_stays_typed(alice: FlaskClient) -> None:
     where = half_built.begun(alice, EMPTY)
     answer = half_built.post(alice, f"{where}/grids", theme_words="caravans")
