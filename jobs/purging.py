@@ -123,7 +123,7 @@ def purge_uploads(at: datetime, sizes: BatchSizes) -> Iterator[int]:
 
 
 def purge_buckets(at: datetime, sizes: BatchSizes) -> Iterator[int]:
-    """Without an index on their time, which every guess would have to keep: looking locks nobody out."""
+    """Delete full rate-limit buckets. Their time has no index, which every guess would have to update."""
     b = BUCKET.c
     yield from delete_in_batches(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()), sizes)
 

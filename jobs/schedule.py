@@ -34,7 +34,7 @@ PURGE_EVERY = timedelta(hours=1)
 
 
 def run_due_tasks() -> list[str]:
-    """Everything that is due. Returns a line for each thing done."""
+    """Do everything that is due, and return a line for each thing done."""
     lines = []
     if sent := service.resend_lost_jobs():
         lines.append(f"sent {sent} jobs again")
@@ -69,7 +69,7 @@ def make_due_again(name: str) -> None:
 
 
 def ask_for_puzzles(games: Iterable[str]) -> dict[str, int]:
-    """Everything that is missing, and how much of each game: today's puzzles first, the stock last."""
+    """Return everything that is missing, and how much of each game: today's puzzles first, the stock last."""
     counts_by_game: dict[str, int] = dict.fromkeys(games, 0)
     dailies = (partial(ask_for_dailies, days=days) for days in (TODAY, COMING, PAST))
     requests: tuple[Callable[[str], int], ...] = (*dailies, ask_for_stock)
@@ -80,7 +80,7 @@ def ask_for_puzzles(games: Iterable[str]) -> dict[str, int]:
 
 
 def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -> int:
-    """One job for each of the days (counted from today) and languages that has neither a puzzle nor a job."""
+    """Return one job for each of the days (counted from today) and languages that has neither a puzzle nor a job."""
     dates = [today() + timedelta(days=n) for n in days]
     existing = select(Puzzle.day, Puzzle.language).where(Puzzle.game == game, Puzzle.day.in_(dates))
     covered = {(day, language) for day, language in db.session.execute(existing)}

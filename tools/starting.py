@@ -95,7 +95,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--port", type=port_number, default=8000, help="where the page is (8000; 0 takes a free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
-    parser.add_argument("--dev", action="store_true", help="for who works on the site: reload, debugger, few puzzles")
+    parser.add_argument("--dev", action="store_true", help="for development: reload on change, debugger, few puzzles")
     parser.add_argument("--setup", action="store_true", help="set everything up and leave")
     parser.add_argument(
         "--workers",

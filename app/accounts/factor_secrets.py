@@ -59,7 +59,7 @@ def is_current(user_id: int, stored: str) -> bool:
 
 
 def list_ciphers(user_id: int) -> list[Fernet]:
-    """One for each key of the site, today's first."""
+    """Return one for each key of the site, today's first."""
     from cryptography.fernet import Fernet
 
     user_keys = [hmac.digest(key, str(user_id).encode(), "sha256") for key in derive_site_keys(PURPOSE)]

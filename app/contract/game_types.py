@@ -41,7 +41,7 @@ class Work(Tick, Protocol):
         """Tell how to make the result so far; it is made when the next progress is written, and only the last is."""
 
     def known(self, identities: Sequence[str]) -> frozenset[str]:
-        """Those of the identities (see NewPuzzle) whose puzzles are there already."""
+        """Return those of the identities (see NewPuzzle) whose puzzles are there already."""
 
     def dailies(self, day: date, days: int) -> list[Json]:
         """The public parts of the game's dailies that are at most so many days from a day, and not that day's."""

@@ -86,7 +86,7 @@ def progress_told(name: str, count: int) -> str:
 
 
 def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:
-    """Why an engine could not do what was asked, in the reader's language."""
+    """Return why an engine could not do what was asked, in the reader's language."""
     if name not in _ENGINES and _LATER:
         _LATER.pop()()
     return render_sentence(_ENGINES[name].words.refusals[code], values)

@@ -49,7 +49,7 @@ class Stream:
         return (self.bits() >> 11) / (1 << 53)
 
     def choice(self, some: Sequence[T]) -> T:
-        """One of these; raises ValueError when there is none."""
+        """Return one of these; raises ValueError when there is none."""
         return some[self.below(len(some))]
 
     def shuffled(self, some: Sequence[T]) -> list[T]:

@@ -100,7 +100,7 @@ class People:
         return f"{NAMES[number] if number < len(NAMES) else 'Demo'}{self.first + number}"
 
     def session_rows(self) -> Iterator[Row]:
-        """One each. Nobody has the token of any: a hash that was drawn is no token's."""
+        """Yield a session for each player. The token hashes are random, so nobody can log in with them."""
         random, moment = self.plan.random_for("sessions"), self.bulk.format_moment
         for number in range(self.plan.users):
             seen = self.plan.now - timedelta(days=60 * random.random())

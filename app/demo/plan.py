@@ -46,7 +46,7 @@ class Plan:
         return Random(f"{self.seed} {what}")
 
     def dailies_per_game(self, games: int) -> int:
-        """How many days of each game have a puzzle, the last of them a week from now."""
+        """Return how many days of each game have a puzzle, the last of them a week from now."""
         return min(DAYS, self.puzzles // (4 * games))
 
     def popularity(self) -> list[int]:
@@ -68,5 +68,5 @@ class Plan:
             at = (at + step) % self.users
 
     def pick_moment(self, random: Random, *, since: float = 0.0) -> datetime:
-        """Some time of the two years, not before a share of them is over."""
+        """Return some time of the two years, not before a share of them is over."""
         return self.now - timedelta(days=DAYS * (1 - since) * random.random())

@@ -55,7 +55,7 @@ class UnwatchedJob:
 
 
 def make_samples(seed: int) -> Mapping[str, Sequence[Sample]]:
-    """Some samples of each game."""
+    """Return some samples of each game."""
     return {spec.name: solve_puzzles(spec, generate_puzzles(spec, seed)) for spec in registry.specs()}
 
 

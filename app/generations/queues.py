@@ -181,7 +181,7 @@ def has_worker(name: str) -> bool:
 
 
 def count_workers(name: str) -> int:
-    """How many workers of a queue live; 0 when Redis does not answer."""
+    """Return how many workers of a queue live; 0 when Redis does not answer."""
     try:
         return sum(has_recent_heartbeat(worker.name, SILENT_AFTER) for worker in list_workers(name))
     except RedisError:

@@ -116,7 +116,7 @@ def _open_job(row: Any) -> QueuedJob:
 
 
 def find_place(row: Generation) -> QueuePlace:
-    """Where a waiting job stands in its queue."""
+    """Return where a waiting job stands in its queue."""
     jobs = load_open_jobs(row.queue)
     held = row.sent_at is None and row.id in choose_jobs_to_send(jobs)
     return QueuePlace(count_jobs_ahead(jobs, row.id), held)

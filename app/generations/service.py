@@ -124,13 +124,13 @@ def get_own(generation_id: str, player: Any) -> Generation | None:
 
 
 def count_open(player: int) -> int:
-    """How many jobs that a player has asked for are open."""
+    """Return how many jobs that a player has asked for are open."""
     open_of_player = (Generation.asked_by == player, Generation.status.in_(OPEN))
     return db.session.scalars(select(func.count()).select_from(Generation).where(*open_of_player)).one()
 
 
 def count_by_status() -> dict[str, int]:
-    """How many rows there are of each status that has any."""
+    """Return how many rows there are of each status that has any."""
     statuses = (*OPEN, DONE, *OVER)
     counts = [select(func.count()).where(Generation.status == status).label(status) for status in statuses]
     return {status: n for status, n in db.session.execute(select(*counts)).one()._asdict().items() if n}

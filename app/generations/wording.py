@@ -36,7 +36,7 @@ def progress_text(row: Generation) -> str:
 
 
 def error_text(row: Generation) -> str:
-    """Why it failed; rows from before there were codes hold the sentence itself."""
+    """Return why it failed; rows from before there were codes hold the sentence itself."""
     code = row.error or ""
     sentence = registry.engine(row.game).words.refusals.get(code, COMMON_ERRORS.get(code))
     return code if sentence is None else render_sentence(sentence, row.error_values or {})

@@ -25,7 +25,7 @@ STATES = {outbox.WAITING: _l("waiting"), outbox.SENT: _l("sent"), outbox.GIVEN_U
 
 
 def list_emails(page: int) -> list[AnyRow]:
-    """One page of emails and one more row, the latest first."""
+    """Return one page of emails and one more row, the latest first."""
     joined = select(OUTGOING_EMAIL, USER.c.name).outerjoin(USER, USER.c.id == EMAIL.user_id)
     latest = joined.order_by(EMAIL.id.desc()).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)
     return list(db.session.execute(latest))

@@ -89,7 +89,7 @@ def delete_job(id: str) -> Response:
 
 
 def change(id: str, act: str, done: str, otherwise: str) -> Response:
-    """One job, with what is said when it was changed and when it was not."""
+    """Return one job, with what is said when it was changed and when it was not."""
     known(id)
     flash(done if job_acts.change(doer(), act, [id]) else otherwise, "info")
     return back()

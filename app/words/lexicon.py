@@ -95,7 +95,7 @@ class Lexicon:
         return [self._lines[start:end].decode() for start, end in ways]
 
     def zipfs(self, tier: Tier) -> list[int]:
-        """How common the words of a tier are, Zipf times ten, in the order of `words`."""
+        """Return how common the words of a tier are, Zipf times ten, in the order of `words`."""
         ends, lines = self._ends[self._tiers == tier].tolist(), self._lines
         return [int(lines[end + 1 : lines.find(b"\t", end + 1)]) for end in ends]
 

@@ -59,7 +59,7 @@ def _bit_table() -> Masks:
 
 
 def sizes(masks: Masks) -> NDArray[np.uint8]:
-    """How many letters each mask has."""
+    """Return how many letters each mask has."""
     counted: NDArray[np.uint8] = np.bitwise_count(masks)
     return counted
 
@@ -114,7 +114,7 @@ class MaskIndex:
         return len(self.words)
 
     def place(self, word: str) -> int | None:
-        """Where the word stands among `words`; None for one that is not there."""
+        """Return where the word stands among `words`; None for one that is not there."""
         group = int(np.searchsorted(self.masks, np.uint32(letter_mask(word))))
         if group == len(self.masks):
             return None
@@ -128,12 +128,12 @@ class MaskIndex:
         return self.words.at([place for start, stop in runs for place in range(start, stop)])
 
     def number_within(self, mask: int, must: int = 0) -> int:
-        """How many words `within` finds."""
+        """Return how many words `within` finds."""
         starts, stops = self._groups(mask, must)
         return int((stops - starts).sum())
 
     def _groups(self, mask: int, must: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where the groups within the mask start and stop."""
+        """Return where the groups within the mask start and stop."""
         if not len(self):
             return _NOWHERE, _NOWHERE
         parts = np.array(subsets(mask, must), np.uint32)

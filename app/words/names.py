@@ -34,6 +34,6 @@ def _pairs(lines: Iterable[str]) -> Iterable[tuple[str, int]]:
 
 @lru_cache(maxsize=2)
 def load_names(language: str = "en") -> Mapping[str, int]:
-    """How common each name of a language is, Zipf times ten, read once a process; empty where none are known."""
+    """Return how common each name of a language is, Zipf times ten, read once a process; empty where none are known."""
     path = names_path(language)
     return MappingProxyType(decode(table.read(path)) if path.exists() else {})

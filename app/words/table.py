@@ -34,7 +34,7 @@ def fingerprint(content: bytes) -> str:
 
 
 def compress(content: bytes) -> bytes:
-    """Without a time in gzip's header: two builds must give the same bytes."""
+    """Compress with gzip without a time in the header, so that two builds give the same bytes."""
     return gzip.compress(content, compresslevel=9, mtime=0)
 
 

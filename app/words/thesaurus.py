@@ -65,7 +65,7 @@ class Rows:
         return Rows(np.bincount(self._flat, minlength=size), owners[np.argsort(self._flat, kind="stable")])
 
     def how_many(self, size: int) -> Numbers:
-        """How often each number below `size` stands in the lists."""
+        """Return how often each number below `size` stands in the lists."""
         return np.bincount(self._flat, minlength=size)
 
 
@@ -101,7 +101,7 @@ class Thesaurus:
         return self._pairs[pair]
 
     def senses(self, word: str) -> int:
-        """How many senses the word has, or those that it may inflect."""
+        """Return how many senses the word has, or those that it may inflect."""
         return sum(1 for _ in self._senses_of(self._forms(word)))
 
     def synonyms(self, word: str) -> list[str]:

@@ -55,7 +55,7 @@ class Trie:
         return trie
 
     def __len__(self) -> int:
-        """How many words there are."""
+        """Return how many words there are."""
         return self.size
 
     def __contains__(self, word: str) -> bool:
@@ -98,7 +98,7 @@ def _letters(words: Sequence[str]) -> tuple[Letters, Ints]:
 
 
 def _shared(table: Letters) -> Ints:
-    """How many first letters each word shares with the one before it; -1 for the first word."""
+    """Return how many first letters each word shares with the one before it; -1 for the first word."""
     same = np.cumprod(table[1:] == table[:-1], axis=1, dtype=np.uint8).sum(axis=1, dtype=np.int32)
     return np.concatenate((np.full(min(1, len(table)), NONE, np.int32), same))
 

@@ -129,7 +129,7 @@ def solve(params: Json, rng: Random, work: Work) -> Json:
 
 
 def judged_anew(secret: Json, finders: Mapping[str, int], made_as: int) -> int:
-    """How hard a hive has turned out to be."""
+    """Return how hard a hive has turned out to be."""
     from app.games.bee.make import goodness
 
     return goodness.recalibrate_difficulty(secret["answers"], finders, made_as)

@@ -36,7 +36,7 @@ def to_text(title: str, puzzle: Puzzle) -> str:
 
 
 def remark_line(text: str) -> str:
-    """One line, whatever a title holds."""
+    """Return one line, whatever a title holds."""
     return f"{REMARK} {' '.join(text.split())}"
 
 

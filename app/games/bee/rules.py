@@ -287,7 +287,7 @@ def view(puzzle: Puzzle, state: State) -> View:
 
 
 def short_answer_count(puzzle: Puzzle) -> int:
-    """How many answers have four letters; 0 where it is not known, in an older puzzle without its secret."""
+    """Return how many answers have four letters; 0 where it is not known, in an older puzzle without its secret."""
     return puzzle.short or sum(len(word) == MINIMUM for word in puzzle.answers)
 
 

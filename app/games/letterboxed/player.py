@@ -60,7 +60,7 @@ def thought_shares() -> NDArray[np.float64]:
 
 
 def mean_words(source: BoardSource, sides: Sides) -> float:
-    """How many common words a board costs on average, from 1 to `LOST`."""
+    """Return how many common words a board costs on average, from 1 to `LOST`."""
     return fmean(words_needed(source, SolverBoard(source.vocabulary, sides, commons=True)))
 
 

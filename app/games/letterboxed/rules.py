@@ -239,7 +239,7 @@ def reveal_answers(state: State) -> State:
 
 
 def take_hint(puzzle: Puzzle, state: State) -> State:
-    """One hint more, in the order of HINTS; there are no more than those."""
+    """Return the state with the next hint of HINTS taken; unchanged after the last."""
     return replace(state, hints=min(state.hints + 1, len(HINTS))) if puzzle.best_common else state
 
 
@@ -263,7 +263,7 @@ def shuffle_sides(state: State, puzzle: Puzzle, rng: Random) -> State:
 
 
 def letters_over(chain: Sequence[str]) -> int:
-    """How many letters a solution has beyond twelve: the tie-break between solutions of as many words."""
+    """Return how many letters a solution has beyond twelve: the tie-break between solutions of as many words."""
     return sum(map(len, chain)) - LETTERS
 
 

@@ -56,7 +56,7 @@ def split_sides(text: str) -> list[str]:
 
 
 def count_missing(text: str, alphabet: str) -> int:
-    """How many letters a text lacks that may still become a board; 0 when it is one, or never will be."""
+    """Return how many letters a text lacks that may still become a board; 0 when it is one, or never will be."""
     parts = split_sides(text[:LONGEST_TEXT])
     letters = "".join(parts)
     grows = len(parts) == 1 or all(len(part) <= ON_SIDE for part in parts)

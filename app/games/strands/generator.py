@@ -129,7 +129,7 @@ def lay_clean_board(request: LayoutRequest, seed: int, patience: Patience) -> La
 
 
 def _count_faults(board: LaidBoard, request: LayoutRequest) -> tuple[int, int]:
-    """How many answers are ambiguous, and how many blocked words the lines of the board spell."""
+    """Return how many answers are ambiguous, and how many blocked words the lines of the board spell."""
     return board.ambiguous, len(blocked_words(board.rows, request.language))
 
 

@@ -282,7 +282,7 @@ def hints_taken(state: State) -> int:
 
 
 def hints_left(state: State) -> int:
-    """How many hints the player has earned and not taken."""
+    """Return how many hints the player has earned and not taken."""
     return max(0, len(other_words(state)) // WORDS_A_HINT - hints_taken(state))
 
 

@@ -32,7 +32,7 @@ def read_frequencies(path: Path, language: str = "en", scale: int = 10) -> dict[
 
 
 def _decode(data: bytes, at: int) -> tuple[Any, int]:
-    """One MessagePack value and the offset behind it: strings, arrays, maps and small integers."""
+    """Return one MessagePack value and the offset behind it: strings, arrays, maps and small integers."""
     kind = data[at]
     if kind < 0x80:
         return kind, at + 1

@@ -107,7 +107,7 @@ def idioms(senses: Iterable[Synset], book: Lexicon) -> Iterator[Phrase]:
 
 
 def _price(pieces: tuple[str, ...], book: Lexicon) -> int | None:
-    """How common an idiom is, as far as its pieces tell; None for what is no idiom or not decent."""
+    """Return how common an idiom is, as far as its pieces tell; None for what is no idiom or not decent."""
     joined = "".join(pieces)
     if len(joined) not in LETTERS or joined.strip(ALPHABETS["en"]) or book.blocked_inside(joined):
         return None

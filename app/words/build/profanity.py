@@ -34,7 +34,7 @@ def read_profanity(cuss: Path, lists: Iterable[Path]) -> Votes:
 
 
 def read_list(path: Path, language: str = "en") -> frozenset[str]:
-    """One list of rude words, folded: a JSON array, bare or exported by a module."""
+    """Return one list of rude words, folded: a JSON array, bare or exported by a module."""
     text = path.read_text(encoding="utf-8")
     array = json.loads(text[text.index("[") : text.rindex("]") + 1])
     return frozenset(fold(word, language) for word in array)

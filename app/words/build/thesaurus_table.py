@@ -126,7 +126,7 @@ def _kept(every: dict[Key, Synset], words: frozenset[str]) -> list[Synset]:
 
 
 def _spread(every: dict[Key, Synset]) -> Counter[Key]:
-    """How many synsets stand at or under each."""
+    """Return how many synsets stand at or under each."""
     spread_by_key: Counter[Key] = Counter()
     for key in every:
         seen: set[Key] = set()

@@ -160,7 +160,7 @@ def decide(row: Row, editorial: Editorial, rules: Sequence[Rule] = RULES) -> Dec
 
 
 def _of_rudeness(rules: Sequence[Rule]) -> Sequence[Rule]:
-    """Those that judge before the editor's choice: what is no word can still be spelled by chance."""
+    """Return those that judge before the editor's choice: what is no word can still be spelled by chance."""
     return rules[: rules.index(editors_choice)]
 
 

@@ -18,7 +18,7 @@ ANSWERS_STEP, POINTS_STEP = 5, 25
 
 
 def perfect_pangrams(index: MaskIndex, all_hives: Survey) -> NDArray[np.int64]:
-    """How many pangrams of seven letters each row of the survey has."""
+    """Return how many pangrams of seven letters each row of the survey has."""
     perfect = [len(word) == LETTERS for word in index.words]
     kinds = np.array(perfect, np.int64) * (sizes(letter_masks(index.words)) == LETTERS)
     rows: NDArray[np.int64] = index.totals(kinds)[np.searchsorted(index.masks, all_hives.masks)]
@@ -40,7 +40,7 @@ def list_distributions(index: MaskIndex, all_hives: Survey, which: Fits, alphabe
 
 
 def histogram(values: NDArray[np.int64], step: int) -> list[list[int]]:
-    """How many values there are in each step, named by its least value; steps in between are there with a 0."""
+    """Return how many values there are in each step, named by its least value; steps in between are there with a 0."""
     if not len(values):
         return []
     counts = np.bincount(values // step)

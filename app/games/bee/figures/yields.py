@@ -59,7 +59,7 @@ def both_ways(
 
 
 def count_in_ranges(all_hives: Survey, rows: Fits | None = None) -> tuple[int, ...]:
-    """How many hives are in each range, of these rows of the survey or of all."""
+    """Return how many hives are in each range, of these rows of the survey or of all."""
     which = np.ones(len(all_hives), np.bool_) if rows is None else rows
     return tuple(int((in_range(all_hives, *ends) & which[:, None]).sum()) for ends in RANGES)
 

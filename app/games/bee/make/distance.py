@@ -25,5 +25,5 @@ def too_near(index: Index, hive: str, other: str) -> bool:
 
 
 def answers_of(index: Index, hive: str) -> int:
-    """How many answers a hive has."""
+    """Return how many answers a hive has."""
     return index.required.number_within(letter_mask(hive), letter_mask(hive[0]))

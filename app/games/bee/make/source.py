@@ -40,12 +40,12 @@ class HiveSource:
         return self._survey
 
     def zipf(self, word: str) -> int:
-        """How common a word is: Zipf times ten, 30 being a word in a million."""
+        """Return how common a word is: Zipf times ten, 30 being a word in a million."""
         row = self.lexicon.row(word)
         return row.zipf if row else 0
 
     def ease(self, word: str) -> float:
-        """How readily a required word comes to mind, as a Zipf value times ten; 0 for any other."""
+        """Return how readily a required word comes to mind, as a Zipf value times ten; 0 for any other."""
         place = self.index.required.place(word)
         return 0.0 if place is None else int(self._eases[place]) / 2
 
@@ -69,7 +69,7 @@ def load_source(language: str = "en") -> HiveSource:
 
 
 def eases_of(lexicon: Lexicon, index: Index) -> Eases:
-    """How readily each required word comes to mind, as a Zipf value times twenty.
+    """Return how readily each required word comes to mind, as a Zipf value times twenty.
 
     An inflected form is known better than it is used, so it stands half way to the word that it comes from.
     """

@@ -12,7 +12,7 @@ Known = Callable[[Sequence[str]], frozenset[str]]
 
 
 def none_known(identities: Sequence[str]) -> frozenset[str]:
-    """Where there are no earlier puzzles."""
+    """Return where there are no earlier puzzles."""
     return frozenset()
 
 

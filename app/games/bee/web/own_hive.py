@@ -96,7 +96,7 @@ def key_fault(typed: str, letters: str, language: str) -> str:
 
 
 def today_s(letters: set[str]) -> str:
-    """Why these letters are not solved today."""
+    """Return why these letters are not solved today."""
     shared = max((len(letters & set(today["letters"])) for today in live_day.list_unfinished_dailies(NAME)), default=0)
     if shared == LETTERS:
         return live_day.held_back_message()
@@ -104,7 +104,7 @@ def today_s(letters: set[str]) -> str:
 
 
 def duel_s(letters: set[str]) -> str:
-    """Why these letters are not solved while a round runs in which the reader plays with them."""
+    """Return why these letters are not solved while a round runs in which the reader plays with them."""
     near = any(len(letters & set(raced["letters"])) >= NEAR for raced in live_day.list_raced_puzzles(NAME))
     return str(DUELLED) if near else ""
 

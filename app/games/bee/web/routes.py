@@ -142,7 +142,7 @@ def hint(slug: str) -> Response:
 
 @bp.post("/<slug>/ladder")
 def ladder(slug: str) -> Response:
-    """One of the ladders of ranks: for all hives, as long as the browser is open."""
+    """Return one of the ladders of ranks: for all hives, as long as the browser is open."""
     pages.open_puzzle(NAME, slug)
     chosen = request.form.get("ladder", "")
     if chosen not in LADDERS:

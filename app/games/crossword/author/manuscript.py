@@ -87,7 +87,7 @@ class Manuscript:
         return self.document.grid.width
 
     def with_cells(self, cells: Sequence[GridCell]) -> Manuscript:
-        """With these cells; clues follow their entries, and those that lose theirs are loose."""
+        """Return the manuscript with these cells; clues follow their entries, and those without one become loose."""
         return self if list(cells) == self.cells else self._with_grid(cells, self.width, entry_clues(self.document))
 
     def _with_grid(self, cells: Sequence[GridCell], width: int, clues: Sequence[EntryClue]) -> Manuscript:
@@ -99,7 +99,7 @@ class Manuscript:
         return self.with_cells(toggle_mark(self.cells, at, mark)) if self.cells[at].is_open else self
 
     def with_block_toggled(self, at: int, sign: str = BLOCK) -> Manuscript:
-        """With a block (or a cell outside) put or taken away, and its images; free words have no symmetry."""
+        """Toggle a block (or a cell outside the grid) and its symmetric images; free layouts have no symmetry."""
         wanted = "none" if self.setup.kind == FREESTYLE else self.setup.symmetry
         symmetry = fitting_symmetry(wanted, self.height, self.width, self.document.grid.outside)
         return self.with_cells(toggle_block(self.cells, at, self.width, symmetry, sign))
@@ -118,7 +118,7 @@ class Manuscript:
         return replace(self, past=push_step(before.past, step), future=()) if step else self
 
     def undo_step(self) -> Manuscript:
-        """One step back; the same where there is none."""
+        """Return one step back; the same where there is none."""
         if not self.past:
             return self
         turned, step = self._take_step(self.past[-1])

@@ -30,7 +30,7 @@ def find_obstacles(work: Manuscript) -> list[Json]:
 
 
 def place_of_finding(work: Manuscript, finding: CheckFinding) -> str:
-    """Where a finding stands on the page."""
+    """Return where a finding stands on the page."""
     if finding.direction is not None:
         wanted = (finding.direction, finding.number)
         slots = (slot for slot in work.document.grid.slots if (slot.direction, slot.number) == wanted)

@@ -108,7 +108,7 @@ def _room_for_word(work: Manuscript, length: int, grows: bool) -> Iterator[Manus
 
 
 def best_place(work: Manuscript, word: str) -> LooseRow | None:
-    """Where a word crosses best in a free layout; None where it fits nowhere. Raises Unsolvable for a word that
+    """Return where a word crosses best in a free layout; None where it fits nowhere. Raises Unsolvable for a word that
     is there."""
     if len(word) > max(work.height, work.width):
         return None
@@ -126,7 +126,7 @@ def best_place(work: Manuscript, word: str) -> LooseRow | None:
 
 
 def _trim_new_sides(work: Manuscript, before: Manuscript) -> Manuscript:
-    """Without the new rows and columns that stayed empty: no smaller than it was before."""
+    """Return the grid without the new rows and columns that stayed empty, at least as large as before."""
     used = [n for n, cell in enumerate(work.cells) if cell.is_open]
     rows, cols = [n // work.width for n in used], [n % work.width for n in used]
     spare_rows, spare_cols = work.height - before.height, work.width - before.width

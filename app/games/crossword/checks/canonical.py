@@ -51,7 +51,7 @@ def _has_symmetry(grid: Grid, turn: Turn) -> bool:
 
 
 def _moved_cells(grid: Grid, turn: Turn, width: int) -> list[int]:
-    """Where each cell goes, in a grid of the new width."""
+    """Return where each cell goes, in a grid of the new width."""
     cells = (divmod(n, grid.width) for n in range(len(grid.text)))
     turned = (turn(row, col, grid.height, grid.width) for row, col in cells)
     return [row * width + col for row, col in turned]

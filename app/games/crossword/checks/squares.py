@@ -52,7 +52,7 @@ def letter_density(grid: Grid) -> float:
 
 
 def count_parts(grid: Grid) -> int:
-    """How many parts the cells fall into that do not touch."""
+    """Return how many parts the cells fall into that do not touch."""
     unseen = {n for n in range(len(grid.text)) if grid.is_cell(n)}
     part_count = 0
     while unseen:

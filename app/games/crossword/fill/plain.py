@@ -60,7 +60,7 @@ class Propagation:
         self.members = entries_by_group(problem)
 
     def start(self) -> State:
-        """Everything that is allowed by the list and the letters that are written; raises WipedOut."""
+        """Return everything that is allowed by the list and the letters that are written; raises WipedOut."""
         allowed = {len(slot.cells): self.problem.allowed_set(self.problem.list_of(slot)) for slot in self.slots}
         domains = [allowed[len(slot.cells)] for slot in self.slots]
         alphabet, full = self.problem.words.alphabet, (1 << len(self.letters)) - 1
@@ -226,7 +226,7 @@ class PlainSearch:
         return slot, self.choose_entry(slot)
 
     def possible_slots(self, word: str) -> tuple[int, list[int]]:
-        """Where an entry that must be somewhere can still be."""
+        """Return where an entry that must be somewhere can still be."""
         bit = self.problem.words.of_length(len(word)).index.get(word, -1)
         slots = [n for n in self.propagation.open if len(self.problem.slots[n].cells) == len(word)]
         return bit, [slot for slot in slots if bit >= 0 and self.state.domains[slot] >> bit & 1]

@@ -116,7 +116,7 @@ def retire_word(t: Tables, w: SearchState, slot: int, i: int) -> None:
 
 @compiled
 def settle_slot(t: Tables, w: SearchState, slot: int) -> bool:
-    """One entry is left: nobody else may have it, nor what is too much like it."""
+    """Return one entry is left: nobody else may have it, nor what is too much like it."""
     write_number(w, t.done + slot, np.uint64(1))
     bit = first_bit(t, w, slot)
     for other in range(len(t.length)):
@@ -163,7 +163,7 @@ def collect_letters(t: Tables, w: SearchState, slot: int) -> None:
 
 @compiled
 def keep_supported(t: Tables, w: SearchState, slot: int, place: int, mask: Number) -> Number:
-    """Those of the letters that some entry of the slot has there.
+    """Return those of the letters that some entry of the slot has there.
 
     Where an entry was found for a letter is looked at first the next time. The arrays are taken out of their tuples
     once: taking them out in a loop would cost more than what is done with them.

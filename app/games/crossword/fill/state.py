@@ -92,7 +92,7 @@ class SearchState(NamedTuple):
 
 @inlined
 def count_ones(bits: Number) -> Number:
-    """How many bits are set."""
+    """Return how many bits are set."""
     bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
     bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)

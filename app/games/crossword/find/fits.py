@@ -84,7 +84,7 @@ class SlotDomains:
 
 
 def supported_letters(part: LengthList, place: int, domain: int, letters: int) -> int:
-    """Those of the letters that an entry of the domain has there."""
+    """Return those of the letters that an entry of the domain has there."""
     remaining, sets, rest = 0, part.sets[place], letters
     while rest:
         letter = rest & -rest

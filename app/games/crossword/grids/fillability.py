@@ -126,7 +126,7 @@ _EMPTY = _Signs(OPEN, "1", "0")
 
 
 def _count_checked(grid: Grid) -> int:
-    """How many open cells belong to two slots, by a bit a cell: a column of blocks keeps the rows apart."""
+    """Return how many open cells belong to two slots, by a bit a cell: a column of blocks keeps the rows apart."""
     text, stride = BLOCK.join(grid.rows), grid.width + 1
     cells, empty = int(text.translate(_CELLS), 2), int(text.translate(_EMPTY), 2)
     level, upright = (cells << 1) | (cells >> 1), (cells << stride) | (cells >> stride)

@@ -119,7 +119,7 @@ class Frame:
         return tuple("".join(_cell_sign(line >> col & 1, full >> col & 1) for col in cols) for line, full in pairs)
 
     def parts(self, cells: int) -> int:
-        """How many pieces without a connection the open cells make."""
+        """Return how many pieces without a connection the open cells make."""
         count = 0
         while cells:
             cells &= ~self._flood_fill(cells)
@@ -134,13 +134,13 @@ class Frame:
         return reached
 
     def count_clumps(self, cells: int) -> int:
-        """How many squares of two by two blocks there are."""
+        """Return how many squares of two by two blocks there are."""
         blocks, stride = self.full & ~cells, self.stride
         pairs = blocks & blocks >> 1
         return (pairs & pairs >> stride).bit_count()
 
     def count_cheaters(self, cells: int) -> int:
-        """How many blocks only shorten entries: opening one would leave the number of entries as it is."""
+        """Return how many blocks only shorten entries: opening one would leave the number of entries as it is."""
         stride = self.stride
         one_beside, one_above = cells << 1 ^ cells >> 1, cells << stride ^ cells >> stride
         return (self.full & ~cells & one_beside & one_above).bit_count()

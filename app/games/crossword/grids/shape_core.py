@@ -31,7 +31,7 @@ def run_length(at: int, width: int, cells: Set[int], step: int) -> int:
 
 
 def cells_beyond(at: int, width: int, cells: Set[int], step: int) -> int:
-    """How many cells follow this one in a direction (`step` as above, negative to the left or up)."""
+    """Return how many cells follow this one in a direction (`step` as above, negative to the left or up)."""
     count, beyond = 0, at + step
     while beyond in cells and (abs(step) != 1 or beyond // width == at // width):
         count, beyond = count + 1, beyond + step
@@ -44,7 +44,7 @@ def lines_of(cells: Set[int], width: int) -> set[tuple[str, int]]:
 
 
 def count_parts(width: int, cells: Set[int]) -> int:
-    """How many parts the cells fall into that do not touch."""
+    """Return how many parts the cells fall into that do not touch."""
     unseen, count = set(cells), 0
     while unseen:
         waiting = [unseen.pop()]

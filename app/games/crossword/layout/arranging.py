@@ -131,7 +131,7 @@ class Arranger:
             remaining.remove(next(laid for laid in remaining if laid.mask & accidents))
 
     def _largest_part(self, words: Sequence[LaidWord]) -> list[LaidWord]:
-        """Those that hang together with what is fixed, or the largest part of them."""
+        """Return those that hang together with what is fixed, or the largest part of them."""
         ground, stride = self.ground, self.ground.canvas.stride
         roots = union_cells(ground.fixed) | sum(1 << at for at, _ in ground.letters)
         cells, parts = union_cells(words) | roots, []

@@ -83,7 +83,7 @@ class Canvas:
         return (self._column & (1 << (bottom - top + 1) * self.stride) - 1) * line << top * self.stride
 
     def reachable_box(self, box: Box | None) -> Box:
-        """Where a layout of this box may grow to."""
+        """Return where a layout of this box may grow to."""
         if box is None:
             return Box(0, self.rows - 1, 0, self.cols - 1)
         sides = box.bottom - self.height + 1, box.top + self.height - 1

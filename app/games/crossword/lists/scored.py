@@ -83,7 +83,7 @@ class LengthList:
         return (1 << len(self)) - 1
 
     def count_reaching(self, score: int) -> int:
-        """How many entries have at least this score: they come first."""
+        """Return how many entries have at least this score: they come first."""
         # bytes fall: the first that is below.
         low, high = 0, len(self.scores)
         while low < high:
@@ -96,7 +96,7 @@ class LengthList:
         return LengthList(self.length, self.alphabet, self.scores[:count], self.letters[:count])
 
     def changed(self, changes: Mapping[str, int]) -> LengthList:
-        """With entries added and scored anew; those of score 0 are taken out."""
+        """Return the list with entries added or scored anew; those of score 0 are taken out."""
         unchanged = [entry for entry in zip(self.words, self.scores, strict=True) if entry[0] not in changes]
         return rank_entries(self.length, unchanged + [entry for entry in changes.items() if entry[1]], self.alphabet)
 
@@ -185,7 +185,7 @@ def rank_entries(length: int, scored: Iterable[tuple[str, int]], alphabet: str) 
 
 
 def list_fingerprint(scored: Mapping[str, int]) -> str:
-    """One text for the entries and their scores, whatever their order."""
+    """Return one text for the entries and their scores, whatever their order."""
     return _hash_texts("".join(f"{word};{score}\n" for word, score in sorted(scored.items())))
 
 

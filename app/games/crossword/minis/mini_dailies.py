@@ -136,5 +136,5 @@ class Planner:
         return (self.grids[other_day] for other_day in range(day - reach, day + reach + 1) if other_day in self.grids)
 
     def use_score(self, fill: MiniFill) -> float:
-        """How often its answers were used on the average, and a little of how often its pattern was."""
+        """Return how often its answers were used on the average, and a little of how often its pattern was."""
         return fmean(self.uses[answer] for answer in fill.answers) + self.patterns[pattern_of(fill.rows)] / PATTERN_USES

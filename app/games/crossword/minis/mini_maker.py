@@ -103,5 +103,5 @@ def clue_grid(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
 
 
 def choose_clue(answer: str, bank: ClueBank, answers: Collection[str], stream: Stream) -> str:
-    """One of an answer's clues; one that names no other answer of the grid, if there is one."""
+    """Return one of an answer's clues; one that names no other answer of the grid, if there is one."""
     return stream.choice(bank.clues_without(answer, answers) or bank.clues[answer])

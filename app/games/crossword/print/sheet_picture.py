@@ -64,7 +64,7 @@ def as_jpeg(picture: Any) -> bytes:
 
 
 def on_white(opened: Any) -> Any:
-    """Without transparency and without anything but its pixels."""
+    """Return the picture on white, scaled down, with its pixels alone: no transparency, no metadata."""
     from PIL import Image
 
     opened.thumbnail((ENOUGH, ENOUGH))

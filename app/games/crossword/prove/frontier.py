@@ -140,7 +140,7 @@ class Frontier:
         return nodes
 
     def _drop_repeats(self, pack: Pack) -> Pack:
-        """Without those in which a word stands twice."""
+        """Drop those in which a word stands twice."""
         distinct = np.ones(len(pack.costs), np.bool_)
         for n, others in self.arrivals[pack.turn - 1]:
             keys = self.trees[n].keys[pack.nodes[:, n]]

@@ -72,7 +72,7 @@ class _Plunge:
         return make_arc_consistent(problem.with_domains(domains), changed)
 
     def _word_liking(self, problem: FillProblem, slot: int) -> npt.NDArray[np.float64]:
-        """How much room each word leaves to its crossings, and a little of its score."""
+        """Return how much room each word leaves to its crossings, and a little of its score."""
         domain = problem.domains[slot]
         liking = LIKED * domain.scores + NOISE * self.rng.random(len(domain))
         for crossing in filter(None, problem.crossings[slot]):

@@ -124,7 +124,7 @@ class View:
 
 
 def view(puzzle: Puzzle, state: State) -> View:
-    """Without the secret nothing is known to be solved; given up, all letters are shown."""
+    """Return what the player may see. Without the secret nothing counts as solved; given up, all letters show."""
     has_solution = bool(puzzle.solution)
     document, texts = puzzle.document, visible_letters(puzzle, state)
     squares = tuple(squares_of(puzzle, state, texts))

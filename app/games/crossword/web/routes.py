@@ -45,7 +45,7 @@ def share_text(seen: View, puzzle: Head) -> str:
 
 
 def read_play(form: Mapping[str, str]) -> Json:
-    """Where the cursor stands. (What a session keeps as `at` is when it was kept.)"""
+    """Return where the cursor stands. (What a session keeps as `at` is when it was kept.)"""
     at = parse_whole_number(form.get("at"))
     return {} if at is None else {"cursor": at, "across": form.get("across") != "0"}
 

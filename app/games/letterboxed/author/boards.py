@@ -86,7 +86,7 @@ def puzzle_of_letters(params: Json) -> NewPuzzle:
 
 
 def why_not(proof: Proof) -> Unsolvable:
-    """Why a board has no solution."""
+    """Return why a board has no solution."""
     if proof.unreached:
         return Unsolvable("unreached", letters=", ".join(proof.unreached.upper()))
     return Unsolvable("unjoined")

@@ -16,7 +16,7 @@ KINDS = tuple((par, label) for par in PARS for label in LABELS)
 
 
 def simulate(params: Json, tick: Tick) -> Json:
-    """How many words the simulated player needs on boards of each par and difficulty: `params` has "boards" (of
+    """Return how many words the simulated player needs on boards of each par and difficulty: `params` has "boards" (of
     each), "language", "seed".
 
     "monotone" says whether harder labels cost more words on average, for every par. Raises Cancelled or Unsolvable.

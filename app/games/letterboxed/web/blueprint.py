@@ -27,7 +27,7 @@ def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM)
 
 
 def delete_last(slug: str) -> Response:
-    """Without JavaScript: the last letter, or back into the word before."""
+    """Delete the last letter, or go back into the word before; for pages without JavaScript."""
     player, word = expect_actor(NAME, slug), request.form.get("word", "")
     _opened, _puzzle, state = pages.open_puzzle_for(player, NAME, slug)
     if state.chain and len(word) <= 1:

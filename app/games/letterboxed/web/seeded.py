@@ -71,7 +71,7 @@ def seed_now() -> Response:
 
 
 def make_once(params: Json) -> Response:
-    """One job for a seed, whoever asks; one that failed or was cancelled is begun anew."""
+    """Return one job for a seed, whoever asks; one that failed or was cancelled is begun anew."""
     row = find_job(params)
     if row is None or row.status in OVER:
         row = asking.request_job(NAME, "generate", params, key=key_of(params))

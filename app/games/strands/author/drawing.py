@@ -108,7 +108,7 @@ def of_board(board: Json, language: str = "en") -> Drawing:
 
 
 def add_stroke(drawing: Drawing, cells: Path) -> Drawing:
-    """With one more path, the spangram if there is none yet; the same path drawn again changes nothing."""
+    """Add a path, as the spangram if there is none yet; the same path drawn again changes nothing."""
     if len(drawing.strokes) >= MOST_PATHS or any(set(stroke.cells) == set(cells) for stroke in drawing.strokes):
         return replace(drawing, pending=())
     spangram = not any(stroke.spangram for stroke in drawing.strokes)
@@ -116,7 +116,7 @@ def add_stroke(drawing: Drawing, cells: Path) -> Drawing:
 
 
 def drop_stroke(drawing: Drawing, cells: Path) -> Drawing:
-    """Without the path over these cells."""
+    """Return the drawing without the path over these cells."""
     return replace(drawing, strokes=tuple(stroke for stroke in drawing.strokes if stroke.cells != cells))
 
 
@@ -140,7 +140,7 @@ def trace_path(drawing: Drawing, path: Path, word: TypedWord | None = None) -> t
 
 
 def _no_room(drawing: Drawing, path: Path, word: TypedWord) -> Remark | None:
-    """Why a word cannot be written along the path: a letter that lies in no other word gives way to it."""
+    """Return why a word cannot be written along the path: a letter that lies in no other word gives way to it."""
     if len(path) != len(word.text):
         return Remark("other_length", {"word": word.shown, "letters": len(word.text), "cells": len(path)})
     others = [stroke for stroke in drawing.strokes if drawing.word(stroke.cells) != word.text]
@@ -163,7 +163,7 @@ def _write_word(drawing: Drawing, path: Path, word: TypedWord) -> Drawing:
 
 
 def path_refusal(drawing: Drawing, path: Path) -> Remark | None:
-    """Why a path is none, whatever the letters are; None if it can be drawn."""
+    """Return why a path is none, whatever the letters are; None if it can be drawn."""
     if apart := next(find_jumps(path), None):
         return apart
     if len(set(path)) < len(path):

@@ -55,7 +55,7 @@ class Report:
 
 
 def examine_drawing(drawing: Drawing) -> Report:
-    """Everything that a creator should know of the drawing."""
+    """Return everything that a creator should know of the drawing."""
     lines = tuple(_path_line(drawing, stroke) for stroke in drawing.strokes)
     covered = {cell for stroke in drawing.strokes for cell in stroke.cells}
     letters = CELLS - drawing.grid.count(EMPTY)

@@ -81,7 +81,7 @@ class Meaning:
         return round(beyond_chance(self.coherence(solution)), 3), solution
 
     def coherence(self, solution: BlindSolution) -> float:
-        """How much likelier words of a theme are to be these than words drawn by chance, in nats."""
+        """Return how much likelier words of a theme are to be these than words drawn by chance, in nats."""
         words = [word.text for word in solution.words]
         parts = [part for part in solution.pieces if len(part) >= TELLING]
         nats = sum(self._of_word(word, words, solution.pieces, parts) for word in words)
@@ -122,7 +122,7 @@ def beyond_chance(coherence: float) -> float:
 
 
 def unlikely_number(plurals: int, words: int) -> float:
-    """How surprising it is that so many of the words are plurals, in nats."""
+    """Return how surprising it is that so many of the words are plurals, in nats."""
     of_plurals, of_singulars = (
         share**plurals * (1 - share) ** (words - plurals) for share in (AMONG_PLURALS, AMONG_SINGULARS)
     )

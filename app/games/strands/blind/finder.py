@@ -42,7 +42,7 @@ class Finds:
         return tuple(cell for cell in self.paths[row].tolist() if cell >= 0)
 
     def take(self, rows: NDArray[np.intp]) -> Finds:
-        """Some of the rows."""
+        """Return some of the rows."""
         return Finds(self.words[rows], self.cells[rows], self.blocks[rows], self.paths[rows], self.ends[rows])
 
 

@@ -137,7 +137,7 @@ def _cells_without(cells: int, path: Sequence[int]) -> int:
 
 
 def part_sizes(near: Near, cells: int) -> tuple[int, ...]:
-    """How many cells each connected part has, sorted."""
+    """Return how many cells each connected part has, sorted."""
     parts = []
     while cells:
         part = edge = cells & -cells

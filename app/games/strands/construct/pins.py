@@ -105,7 +105,7 @@ def _free_regions(room: Room) -> list[int]:
 
 
 def _reachable_cells(cells: int, near: Sequence[int]) -> int:
-    """Everything that can be reached from the cells."""
+    """Return everything that can be reached from the cells."""
     edge = cells
     while edge:
         low = edge & -edge
@@ -131,7 +131,7 @@ def _can_cross(side: Side, part: int, length: int) -> bool:
 
 
 def _unfilled_error(parts: Sequence[int], lengths: tuple[int, ...]) -> Unsolvable:
-    """Why words of these lengths do not fill regions of these sizes."""
+    """Return why words of these lengths do not fill regions of these sizes."""
     for size in parts:
         if not deal_lengths(size, lengths):
             return NoSolution("region", cells=size)

@@ -46,7 +46,7 @@ class WordWay:
 
 
 def count_ambiguous(words: Sequence[str], paths: Sequence[Path], enough: int = 1 << 30) -> int:
-    """How many of the words can be traced on more than one set of cells; stops counting at `enough`."""
+    """Return how many of the words can be traced on more than one set of cells; stops counting at `enough`."""
     where = cells_by_letter(zip(words, paths, strict=True))
     ambiguous = 0
     for word in words:
@@ -192,7 +192,7 @@ def _find_occurrences(text: str, part: str) -> Iterator[int]:
 
 
 def ways_through(path: Path, near: Near, rng: Random) -> list[Path]:
-    """Some ways through the cells of a path, the path and its reverse among them."""
+    """Return some ways through the cells of a path, the path and its reverse among them."""
     cells = sum(1 << cell for cell in path)
     ways = {path, path[::-1]}
     steps = STEPS

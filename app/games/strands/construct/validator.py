@@ -56,7 +56,7 @@ class Misshapen(Unsolvable):
 
 
 def find_faults(board: Any, unique: bool = True) -> list[Fault]:
-    """Everything that is wrong with a board, as JSON; an empty list for a board that no one can fault.
+    """Return everything that is wrong with a board, as JSON; an empty list for a board that no one can fault.
 
     The board has "rows" (eight strings of six letters), "spangram" and "words", each answer with "text" and "path"
     (a list of [row, column]); other entries are not looked at. Without `unique` an answer may have several sets of

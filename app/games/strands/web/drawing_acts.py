@@ -62,7 +62,7 @@ def find_requested_word(drawn: Drawing, form: Form, content: Json) -> TypedWord 
 
 
 def mark_named_spangram(drawn: Drawing, word: TypedWord | None, content: Json) -> Drawing:
-    """With the spangram that was typed as the spangram, and no other word, once a word was written."""
+    """Mark the path of the typed spangram as the spangram, once a word was written."""
     across = typed_words(content, drawn.language)[0].text
     if word is None or not across:
         return drawn

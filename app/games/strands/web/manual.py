@@ -199,7 +199,7 @@ def last_words(name: str, content: Json, sketch: Sketch) -> Json:
 
 
 def with_letters(drawn: Drawing, form: Form) -> tuple[Drawing, str, list[Remark]]:
-    """With the letters of the 48 fields, and these; of two tabs, each keeps what it changed since `was`."""
+    """Put the 48 fields' letters into the drawing; of two tabs, each keeps what it changed since `was`."""
     typed = form.getlist("cell")
     if len(typed) != CELLS:
         return drawn, drawn.grid, []

@@ -83,7 +83,7 @@ FILE: dict[str, Lazy] = {
 
 
 def why_no_board(reading: Reading) -> str:
-    """Why no board can be made of these words, and what to do about it."""
+    """Return why no board can be made of these words, and what to do about it."""
     over = reading.letters - CELLS
     if not reading.words_are_good or {remark.code for remark in reading.remarks} - COUNTS:
         return str(_("These words can’t make a board yet. See the notes beside them."))
@@ -152,7 +152,7 @@ def places_text(remark: Remark) -> str:
 
 
 def file_remark_text(remark: Remark) -> str:
-    """Why a file is no board, as a sentence of its own."""
+    """Return why a file is no board, as a sentence of its own."""
     if remark.code in FILE:
         return str(FILE[remark.code]) % remark.values
     if "word" in remark.values:

@@ -31,7 +31,7 @@ class Closeness:
     akin: Near
 
     def of(self, head: str, word: str) -> float:
-        """How close a word is to a head: 0 for nothing in common, and at most 1.65."""
+        """Return how close a word is to a head: 0 for nothing in common, and at most 1.65."""
         closeness = _SAME * (word in self.same.get(head, _NONE)) + _AKIN * (word in self.akin.get(head, _NONE))
         return closeness + self._of_lists(head, word)
 

@@ -41,7 +41,7 @@ def read_phrase_use(files: Mapping[str, Path], zipf: Mapping[str, int]) -> Phras
 
 
 def _marked(path: Path) -> Counter[str]:
-    """How often each lemma was marked in a text: lines of a sense (`lemma%…`), its number and a count."""
+    """Return how often each lemma was marked in a text: lines of a sense (`lemma%…`), its number and a count."""
     counts: Counter[str] = Counter()
     for line in path.read_text(encoding="latin-1").splitlines():
         sense, _, count = line.split()

@@ -121,7 +121,7 @@ def build_redo(key: str) -> Response:
 
 @bp.post("/build/<key>/change")
 def build_change(key: str) -> Response:
-    """One cell or one side: `act` is a mark or sign of a cell (whose row and column are posted with it), or
+    """Return one cell or one side: `act` is a mark or sign of a cell (whose row and column are posted with it), or
     "expand-top", "trim-left" and so on."""
     draft, act = open_for_change(key), request.form.get("act", "")
     try:

@@ -33,7 +33,7 @@ def build_sheet(key: str) -> Response:
 @bp.get("/build/<key>/sheet.pdf")
 @charge_cpu_time
 def build_sheet_pdf(key: str) -> Response:
-    """With the answers if they are asked for (`?solution=1`)."""
+    """Send the draft's printed sheet as PDF, with the answers if they are asked for (`?solution=1`)."""
     seen = BuildPage.of(load_own_draft(key))
     solved = request.args.get("solution") == "1"
     # A shape that is mostly blocks would take much ink.

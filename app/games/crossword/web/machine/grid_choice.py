@@ -94,7 +94,7 @@ def outline_text(grid: Grid) -> str:
 
 
 def listed_words(text: str) -> list[str]:
-    """One a line, or with commas between them."""
+    """Split a text into words, one a line or with commas between them."""
     return [word for word in text.replace(",", "\n").replace(";", "\n").splitlines() if word.strip()]
 
 

@@ -58,7 +58,7 @@ def machine_fields(draft: Draft) -> Json:
 
 
 def job_progress(state: JobState, key: str) -> Progress | None:
-    """How far the job is, as the page shows it."""
+    """Return how far the job is, as the page shows it."""
     row = state.row
     if row is None:
         return None

@@ -23,7 +23,7 @@ def the_machine() -> dict[str, Any]:
 
 @bp.get("/build/<key>/machine")
 def build_machine(key: str) -> Response:
-    """How far the machine is."""
+    """Return how far the machine is."""
     return answer_polled(key)
 
 

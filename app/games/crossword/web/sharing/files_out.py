@@ -56,7 +56,7 @@ def note_sentences(notes: list[FileNote]) -> list[str]:
 
 @bp.get("/<slug>/file/<format>")
 def file(slug: str, format: str) -> Response:
-    """Without the solution, or with it (`?solution=1`) for whoever may have it."""
+    """Send the crossword as a file; the solution (`?solution=1`) only to those who may have it."""
     crossword, solved = load_published(slug), request.args.get("solution") == "1"
     if format not in KINDS or (solved and not crossword.earned):
         abort(404)

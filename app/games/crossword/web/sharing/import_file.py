@@ -159,6 +159,6 @@ def draft_content(document: CrosswordFile, choices: Json) -> Json:
 
 
 def page_of(draft: Draft) -> str:
-    """Where its author goes on with it."""
+    """Return where its author goes on with it."""
     workshop = registry.spec(NAME).workshop
     return url_for(workshop.edit, key=draft.key) if workshop else url_for("workshop.mine")
