@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from flask import has_request_context, session
-from sqlalchemy import and_, delete, exists, select, update
+from sqlalchemy import and_, delete, exists, literal, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.accounts.sessions import ANSWERS_SEEN_NOTE as NOTE
@@ -131,6 +131,20 @@ def is_recorded(puzzle_id: Any, user: Any) -> Any:
     """Build the SQL condition that a player is recorded to have seen answers of a puzzle outside of rooms."""
     a = ANSWERS_SEEN.c
     return exists().where(a.puzzle_id == puzzle_id, a.user_id == user, a.through == 0).correlate_except(ANSWERS_SEEN)
+
+
+def hand_on(puzzle_id: int, same_id: int) -> None:
+    """Record, for a puzzle with the same answers as another, who has seen those: ended that one, taken help in it, or
+    been shown its answers. The caller commits."""
+    a, s = ANSWERS_SEEN.c, SAVE.c
+    has_seen = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None), s.hints > 0)
+    for user_id, conditions in (
+        (s.user_id, (s.puzzle_id == puzzle_id, has_seen)),
+        (a.user_id, (a.puzzle_id == puzzle_id,)),
+    ):
+        rows = select(user_id, literal(same_id), literal(0), literal(now(), a.seen_at.type)).where(*conditions)
+        fresh = insert(ANSWERS_SEEN).from_select(["user_id", "puzzle_id", "through", "seen_at"], rows)
+        db.session.execute(fresh.on_conflict_do_nothing())
 
 
 def move_to_account(guest_id: int, user_id: int) -> None:

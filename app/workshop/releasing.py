@@ -49,6 +49,7 @@ def publish_puzzle(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> 
     if puzzle_id is None:
         db.session.rollback()
         raise find_conflict(game, author_id, hash_content(new))
+    trials.hand_on_seen_answers(draft, new, puzzle_id)
     trials.delete_test_link(draft)
     search_words.store_words(puzzle_id, new.title, new.data)
     if not is_hidden:

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, delete, select
 
 from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert
+from app.play import answers_seen
 from app.puzzles.models import PUZZLE, UNLISTED
 from app.puzzles.publishing import new_slug, puzzle_row
 from app.workshop.models import Draft
@@ -36,6 +37,17 @@ def delete_test_link(draft: Draft) -> None:
     key = draft.content.get(KEY)
     if isinstance(key, str):
         db.session.execute(delete(PUZZLE).where(*_trial_conditions(draft.game, key)))
+
+
+def hand_on_seen_answers(draft: Draft, new: NewPuzzle, puzzle_id: int) -> None:
+    """Record that whoever has ended the test game, or taken help in it, has seen the answers of the published puzzle,
+    if they are the same."""
+    key = draft.content.get(KEY)
+    if not isinstance(key, str):
+        return
+    trial = db.session.execute(select(PUZZLE.c.id, PUZZLE.c.secret).where(*_trial_conditions(draft.game, key))).first()
+    if trial is not None and trial.secret == new.secret:
+        answers_seen.hand_on(trial.id, puzzle_id)
 
 
 def _trial_conditions(game: str, key: str) -> tuple[ColumnElement[bool], ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from app.extensions import db
 from app.puzzles.models import PUBLISHED, PUZZLE
-from tests import grids
+from tests import grids, yard
 from tests.games.crossword.web.builder.test_building import begin, built
 from tests.games.crossword.web.builder.test_committing import commit
 
@@ -92,3 +93,24 @@ def test_a_grid_with_holes_has_no_link(app: Flask, alice: FlaskClient) -> None:
 
 def test_no_other_board_is_reached_by_a_test_link(app: Flask, alice: FlaskClient) -> None:
     assert alice.get(f"/crossword/test/{grids.add_crossword()}").status_code == 404
+
+
+SOLUTION = [{f"e-across-{number}": word} for number, word in zip((1, 5, 7, 8, 9), grids.ANSWERS, strict=False)]
+HELP = {
+    "reveal": [("reveal", {})],
+    "show": [("show", {"extent": "entry", "at": "0"})],
+    "guess": [("guess", form) for form in SOLUTION],
+}
+
+
+@pytest.mark.parametrize("ended_by", list(HELP))
+def test_whoever_has_ended_it_has_seen_the_answers(any_app: Flask, ended_by: str) -> None:
+    alice, friend, other = (yard.log_in(any_app, name) for name in ("alice", "bob", "charlie"))
+    where, test = lent(alice)
+    game = friend.get(test).location
+    for act, form in HELP[ended_by]:
+        assert friend.post(f"{game}/{act}", data=form).status_code == 303
+    other.post(f"{game}/guess", data={"e-across-1": "yurt"})
+    out = f"/crossword/{commit(alice, where).location.rpartition('/')[2]}"
+    for browser, seen in ((friend, True), (other, False)):
+        assert ("You’ve seen answers to this puzzle." in browser.get(out).text) is seen
