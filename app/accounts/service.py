@@ -71,6 +71,8 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: Any, *, ado
         # Not all: the same form, sent twice, may have begun one already.
         sessions.end(user.id, "signup", only=guest.session_id)
         signals.named.send(None, user_id=user.id)
+    elif guest.guest:
+        signals.left_behind.send(None, guest_id=guest.id)
     return user
 
 
@@ -99,6 +101,8 @@ def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Playe
         sessions.end(guest.id, "login")
         if adopt:
             merge(guest.id, user.id, play)
+        else:
+            signals.left_behind.send(None, guest_id=guest.id)
     return sessions.begin(user, keep=keep, state=play)
 
 

@@ -4,6 +4,7 @@
 * `named` (user_id): a guest has become an account.
 * `merging` (guest_id, user_id, play): what the guest has becomes the account's; the guest's row is deleted afterwards.
   `play` is what the guest's session holds and the account's is going to: receivers may change it.
+* `left_behind` (guest_id): somebody logs in or signs up without the guest's games.
 * `deleting` (user_id): an account is about to be deleted.
 * `entering` (player, aside): somebody has logged in; `aside` is what the browser had set aside before.
 * `leading` (user_id): where a player goes on; the first address that a receiver answers is taken.
@@ -23,6 +24,7 @@ _signals = Namespace()
 counting = _signals.signal("counting")
 named = _signals.signal("named")
 merging = _signals.signal("merging")
+left_behind = _signals.signal("left-behind")
 deleting = _signals.signal("deleting")
 entering = _signals.signal("entering")
 leading = _signals.signal("leading")

@@ -17,6 +17,7 @@ from flask import has_request_context, session
 from sqlalchemy import and_, delete, exists, literal, or_, select, update
 from sqlalchemy.exc import OperationalError
 
+from app.accounts import signals
 from app.accounts.sessions import ANSWERS_SEEN_NOTE as NOTE
 from app.accounts.sessions import Player, visitor
 from app.extensions import db, insert, now
@@ -100,6 +101,14 @@ def note_in_browser(puzzle_ids: Iterable[int]) -> None:
         session.permanent = True
 
 
+@signals.left_behind.connect
+def note_help_of_guest(sender: object, guest_id: int) -> None:
+    """Note in the browser the puzzles in which a guest has taken help, when the games are not taken along."""
+    helped = select(SAVE.c.puzzle_id).where(SAVE.c.user_id == guest_id, SAVE.c.hints > 0)
+    latest_first = helped.order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc()).limit(MAX_NOTED_PUZZLES)
+    note_in_browser(reversed(db.session.scalars(latest_first).all()))
+
+
 def noted_in_browser() -> Mapping[int, datetime]:
     """Return when this browser was shown answers, by puzzle id, latest last; empty outside of a request."""
     return _parse_note(str(session.get(NOTE, ""))) if has_request_context() else {}
@@ -138,23 +147,26 @@ def hand_on(puzzle_id: int, same_id: int) -> None:
     been shown its answers. The caller commits."""
     a, s = ANSWERS_SEEN.c, SAVE.c
     has_seen = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None), s.hints > 0)
-    for user_id, conditions in (
-        (s.user_id, (s.puzzle_id == puzzle_id, has_seen)),
-        (a.user_id, (a.puzzle_id == puzzle_id,)),
-    ):
+    by_playing, by_looking = (s.puzzle_id == puzzle_id, has_seen), (a.puzzle_id == puzzle_id,)
+    for user_id, conditions in ((s.user_id, by_playing), (a.user_id, by_looking)):
         rows = select(user_id, literal(same_id), literal(0), literal(now(), a.seen_at.type)).where(*conditions)
         fresh = insert(ANSWERS_SEEN).from_select(["user_id", "puzzle_id", "through", "seen_at"], rows)
         db.session.execute(fresh.on_conflict_do_nothing())
 
 
 def move_to_account(guest_id: int, user_id: int) -> None:
-    """Move the guest's records to the account, whose own records win. The caller commits."""
-    a, account_rows = ANSWERS_SEEN.c, ANSWERS_SEEN.alias()
+    """Move the guest's records to the account. Where both have one, and not of the same room, it is made one of answers
+    that were shown outright. The caller commits."""
+    a, account_rows, guest_rows = ANSWERS_SEEN.c, ANSWERS_SEEN.alias(), ANSWERS_SEEN.alias()
+    others = (guest_rows.c.user_id == guest_id, guest_rows.c.puzzle_id == a.puzzle_id)
+    seen_at = select(guest_rows.c.seen_at).where(*others, guest_rows.c.through != a.through).scalar_subquery()
+    narrow = (a.user_id == user_id, a.through != 0, seen_at.is_not(None))
+    db.session.execute(update(ANSWERS_SEEN).where(*narrow).values(through=0, seen_at=seen_at))
     account_puzzles = select(account_rows.c.puzzle_id).where(account_rows.c.user_id == user_id)
     db.session.execute(
         update(ANSWERS_SEEN).where(a.user_id == guest_id, a.puzzle_id.not_in(account_puzzles)).values(user_id=user_id)
     )
-    # Where both have a row, that of the account is the wider or the later one.
+    # Where both have a row, that of the account is the wider one now.
     db.session.execute(delete(ANSWERS_SEEN).where(a.user_id == guest_id))
 
 
