@@ -17,6 +17,7 @@ from app.contract.game_types import STOCK, NewPuzzle
 from app.extensions import db, insert, now
 from app.puzzles import listing, search_words, stock
 from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
+from app.words.languages import NORWEGIAN
 
 # Without letters and digits that are easily mistaken for each other when an address is read aloud.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -112,8 +113,9 @@ def board_key(game: str, language: str, letters: str) -> str | None:
 
 
 def find_by_letters(game: str, language: str, letters: str) -> list[int]:
-    """The puzzles that a solver solves when it is asked about these letters."""
-    alike = PUZZLE.c.board_key == board_key(game, language, letters)
+    """The puzzles that a solver solves when it is asked about these letters: Bokmål and Nynorsk share most words."""
+    languages = NORWEGIAN if language in NORWEGIAN else (language,)
+    alike = PUZZLE.c.board_key.in_([board_key(game, each, letters) for each in languages])
     return list(db.session.scalars(select(PUZZLE.c.id).where(alike)))
 
 

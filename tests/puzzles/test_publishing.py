@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.puzzles.models import Puzzle
-from app.puzzles.publishing import ALPHABET, hash_content, new_slug, store_puzzles
+from app.puzzles.publishing import ALPHABET, find_by_letters, hash_content, new_slug, store_puzzles
 from tests import yard
 
 DAY = date(2026, 5, 1)
@@ -37,6 +37,15 @@ def test_the_same_content_is_stored_once(any_app: Flask) -> None:
     first = put(yard.new_bee())
     assert put(replace(yard.new_bee(), title="Another title")) == first
     assert yard.column(select(Puzzle.slug)) == first
+
+
+def test_letters_are_looked_up_in_both_kinds_of_norwegian(any_app: Flask) -> None:
+    """A solver asked in Nynorsk tells most words of a board in Bokmål."""
+    languages = ("en", "nb", "nn")
+    put(*(replace(yard.new_bee(), language=language, identity=f"in {language}") for language in languages))
+    english, bokmaal, nynorsk = yard.column(select(Puzzle.id).order_by(Puzzle.language))
+    found = {language: sorted(find_by_letters("bee", language, yard.LETTERS[::-1])) for language in languages}
+    assert found == {"en": [english], "nb": [bokmaal, nynorsk], "nn": [bokmaal, nynorsk]}
 
 
 def test_without_an_identity_the_content_decides() -> None:
