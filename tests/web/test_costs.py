@@ -9,7 +9,9 @@ from app.games.letterboxed.web.universes import drawn_chain
 from app.web import budget
 from app.web.budget import MemoryBuckets
 
-COSTLY = ("/letterboxed/create?sides=ast+bdo+cpy+eir", "/letterboxed/universes", "/boards/slug?game=bee&slug=abc")
+SIDES = "sides=ast+bdo+cpy+eir"
+COSTLY = (f"/letterboxed/create?{SIDES}", "/letterboxed/universes", "/boards/slug?game=bee&slug=abc")
+COSTLY += (f"/letterboxed/solve?{SIDES}", "/bee/solve?letters=aelnprt&key=a")
 
 
 @pytest.fixture
@@ -27,6 +29,12 @@ def test_it_works(app: Flask, poor: MemoryBuckets) -> None:
         assert (first.status_code, second.status_code) == (200, 429), page
         assert int(second.headers["Retry-After"]) >= 1
     assert app.test_client().get(COSTLY[0], environ_base={"REMOTE_ADDR": "10.0.1.1"}).status_code == 200
+
+
+def test_letters_that_are_sent_cost_as_much_as_letters_in_an_address(app: Flask, poor: MemoryBuckets) -> None:
+    for path, form in (("/letterboxed/create", {"sides": "qqq www zzz xxx"}), ("/bee/create", {"letters": "qwzxvkj"})):
+        poor.charge("127.0.0.1", -1000.0)
+        assert [app.test_client().post(path, data=form).status_code for _ in range(2)] == [422, 429], path
 
 
 def test_what_is_owed_is_paid_by_waiting() -> None:

@@ -124,6 +124,7 @@ def create_words() -> Response:
 
 
 @bp.post("/create")
+@charge_cpu_time
 def create_now() -> Response:
     """A draft of letters that are solvable; what is left to say is its name and its link."""
     typed = weigh_asked(request.form)

@@ -13,9 +13,11 @@ from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import languages_by_code
 from app.games.letterboxed.web.own_boards import weigh_asked, why_not
 from app.play import answers_seen
+from app.web.costs import charge_cpu_time
 
 
 @bp.get("/solve")
+@charge_cpu_time
 def solve() -> Response:
     """A plain form with GET, some milliseconds: whoever has the link sees the same."""
     typed = weigh_asked(request.args)
