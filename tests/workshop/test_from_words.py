@@ -89,3 +89,10 @@ def test_a_guest_whose_slots_are_taken_is_led_to_the_drafts(client: FlaskClient)
 def test_the_words_are_in_the_language_of_play(client: FlaskClient) -> None:
     assert '<option selected value="en"' in client.get("/boards/from-words").text
     assert '<option selected value="nb"' in client.get("/boards/from-words", headers={"Accept-Language": "nb"}).text
+
+
+def test_words_that_are_left_out_are_named_with_the_reason(client: FlaskClient) -> None:
+    answer = post(client, "crossword-circle", words=f"{LIST}\nbbb")
+    page = client.get(answer.location).text
+    assert "Left out, because they share no letter with the others: BBB." in page
+    assert drafts()[-1].content["ipuz"]["dimensions"]["width"] <= 13

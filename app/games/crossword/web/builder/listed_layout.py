@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from flask import flash, redirect, url_for
 from flask_babel import gettext as _
@@ -19,6 +20,7 @@ from app.games.crossword.author.word_placing import laid_out, read_word_list
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
+from app.games.crossword.layout.word_lists import Lay, ListLayout, lay_list
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
 from app.web.budget import REQUEST_BUDGET
@@ -26,9 +28,8 @@ from app.web.errors import RefusedInput
 from app.workshop import drafts
 
 # Seconds for all sizes that are tried, and cells a side of these.
-MOMENT, SIZES = 0.3, (11, 13, 15, 17, 19, 21)
+MOMENT, SIZES = 0.4, (11, 13, 15, 17, 19, 21)
 MOST_AT_ONCE = 40
-Lay = Callable[[float], Json]
 
 
 class BusyLaying(RefusedInput):
@@ -42,15 +43,14 @@ class TooManyToLay(RefusedInput):
 def begin_free(title: str, language: str, text: str) -> Response:
     """A draft whose words cross wherever they can. Raises Unsolvable or RefusedInput."""
     clues = read_listed(text, language)
-    params = {"words": list(clues), "size": SIZES[0], "expand": True, "language": language}
-    layout = lay_at_once(lambda seconds: placer.place_words({**params, "time": seconds}, lambda *_, **__: True))
+    layout = lay_at_once(list(clues), [partial(lay_words, language=language, size=SIZES[0], expand=True)])
     return keep_laid(Setup(FREESTYLE, language=language, clue_language=language, symmetry="none"), title, layout, clues)
 
 
 def begin_shaped(shape: str, title: str, language: str, text: str) -> Response:
-    """A draft whose words stand within a shape, in the smallest of SIZES that takes them all."""
+    """A draft whose words stand within a shape, in the smallest of SIZES that takes all that find a place."""
     clues = read_listed(text, language)
-    layout = lay_at_once(lambda seconds: lay_in_shape(shape, list(clues), language, seconds))
+    layout = lay_at_once(list(clues), grounds_of_shape(shape, language, max(map(len, clues))))
     return keep_laid(Setup(SHAPED, language=language, clue_language=language, symmetry="none"), title, layout, clues)
 
 
@@ -65,33 +65,31 @@ def read_listed(text: str, language: str) -> dict[str, str]:
     return clues
 
 
-def lay_at_once(lay: Lay) -> Json:
-    """Call `lay` with the seconds of a moment and return its layout. Raises BusyLaying if this process has none to
-    spare."""
+def lay_at_once(words: Sequence[str], lays: Sequence[Lay]) -> ListLayout:
+    """Lay words out within a moment. Raises BusyLaying if this process has none to spare."""
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         if lasts is None:
             raise BusyLaying
-        return lay(MOMENT)
+        return lay_list(words, MOMENT, lays)
 
 
-def lay_in_shape(shape: str, words: list[str], language: str, seconds: float) -> Json:
-    """The layout in the smallest shape that takes all words, else in the largest."""
-    layout: Json = {}
-    for size in SIZES:
-        if size < max(map(len, words)) and size != SIZES[-1]:
-            continue
-        onto = "\n".join(shaped_rows(shape, size, size))
-        params = {"words": words, "onto": onto, "language": language, "time": seconds / len(SIZES)}
-        layout = placer.place_words(params, lambda *_, **__: True)
-        if not layout["left_out"]:
-            break
-    return layout
+def lay_words(words: Sequence[str], seconds: float, **params: Any) -> Json:
+    """The layout of words for these parameters of `placer.place_words`."""
+    return placer.place_words({**params, "words": list(words), "time": seconds}, lambda *_, **__: True)
 
 
-def keep_laid(setup: Setup, title: str, layout: Json, clues: dict[str, str]) -> Response:
+def grounds_of_shape(shape: str, language: str, longest: int) -> list[Lay]:
+    """The shape in each size that can hold the longest word, the smallest first; else in the largest."""
+    sizes = [size for size in SIZES if size >= longest] or [SIZES[-1]]
+    grids = ["\n".join(shaped_rows(shape, size, size)) for size in sizes]
+    return [partial(lay_words, language=language, onto=grid) for grid in grids]
+
+
+def keep_laid(setup: Setup, title: str, listed: ListLayout, clues: dict[str, str]) -> Response:
     """Keep a layout as a draft, and lead to its sheet. Raises SlotsFull or another RefusedInput."""
     empty = Manuscript(setup, empty_crossword(setup, SIZES[0], SIZES[0]))
-    work = laid_out(empty, layout, clues)
+    missing = [*listed.left_out, *listed.loners]
+    work = laid_out(empty, listed.layout | {"left_out": missing}, clues)
     work = replace(work, setup=setup)
     player = ensure_player()
     slot = first_free_slot(player.id)
@@ -99,7 +97,18 @@ def keep_laid(setup: Setup, title: str, layout: Json, clues: dict[str, str]) -> 
         raise SlotsFull
     claim_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
     draft = drafts.create_draft(NAME, player.id, title, {**work.to_json(), "slot": slot})
-    if layout["left_out"]:
-        words = ", ".join(map(upper, layout["left_out"]))
-        flash(_("These don’t fit: %(words)s.", words=words), "info")
+    for sentence in absence_sentences(listed):
+        flash(sentence, "info")
     return redirect(url_for("crossword.build_sheet", key=draft.key), 303)
+
+
+def absence_sentences(listed: ListLayout) -> list[str]:
+    """Sentences that say which words are missing, and why."""
+    sentences = []
+    if listed.loners:
+        loners = ", ".join(map(upper, listed.loners))
+        sentences.append(_("Left out, because they share no letter with the others: %(words)s.", words=loners))
+    if listed.left_out:
+        crowded = ", ".join(map(upper, listed.left_out))
+        sentences.append(_("Left out, because no place was found where they cross the others: %(words)s.", words=crowded))
+    return sentences
