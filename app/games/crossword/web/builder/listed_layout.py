@@ -104,11 +104,9 @@ def keep_laid(setup: Setup, title: str, listed: ListLayout, clues: dict[str, str
 
 def absence_sentences(listed: ListLayout) -> list[str]:
     """Sentences that say which words are missing, and why."""
-    sentences = []
-    if listed.loners:
-        loners = ", ".join(map(upper, listed.loners))
-        sentences.append(_("Left out, because they share no letter with the others: %(words)s.", words=loners))
-    if listed.left_out:
-        crowded = ", ".join(map(upper, listed.left_out))
-        sentences.append(_("Left out, because no place was found where they cross the others: %(words)s.", words=crowded))
-    return sentences
+    loners, crowded = (", ".join(map(upper, words)) for words in (listed.loners, listed.left_out))
+    sentences = (
+        loners and _("Left out, because they share no letter with the others: %(words)s.", words=loners),
+        crowded and _("Left out, because no place was found where they cross the others: %(words)s.", words=crowded),
+    )
+    return [sentence for sentence in sentences if sentence]
