@@ -20,7 +20,7 @@ from app.games.crossword.author.word_placing import laid_out, read_word_list
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
-from app.games.crossword.layout.word_lists import Lay, ListLayout, lay_list
+from app.games.crossword.layout.list_placer import Lay, ListLayout, lay_list
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
 from app.web.budget import REQUEST_BUDGET

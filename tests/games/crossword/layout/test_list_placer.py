@@ -10,7 +10,7 @@ import pytest
 from app.contract.game_types import Json
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
-from app.games.crossword.layout.word_lists import Lay, joined_words, lay_list
+from app.games.crossword.layout.list_placer import Lay, joined_words, lay_list
 
 LANDFORMS = ["fjord", "fjell", "isbre", "elv", "dal", "øy", "halvøy", "ås", "foss", "myr"]
 
