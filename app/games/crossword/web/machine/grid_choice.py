@@ -102,7 +102,7 @@ def listed_words(text: str) -> list[str]:
 def build_grid(key: str) -> Response:
     """Take one of the grids that were made."""
     draft = open_for_change(key)
-    grids = job_state.job_state(draft).board.get("grids", ())
+    grids = job_state.offered_grids(draft)
     chosen = request.form.get("grid", "")
     at = int(chosen) if chosen.isascii() and chosen.isdecimal() and len(chosen) < LONGEST_NUMBER else len(grids)
     try:

@@ -1,6 +1,7 @@
 """State of a draft's machine: the request, its fault, the job that runs, and its result.
 
-In the draft's content: `machine` (`kind`, `asked`, `cells`, `fault`), `generation` (the job) and `board` (its result).
+In the draft's content: `machine` (`kind`, `asked`, `cells`, `fault`, and the `grids` that were offered before another
+job), `generation` (the job) and `board` (its result).
 """
 
 from __future__ import annotations
@@ -52,6 +53,13 @@ def job_state(draft: Draft) -> JobState:
     return JobState(str(machine.get("kind") or ""), waiting, board, machine.get("cells"))
 
 
+def offered_grids(draft: Draft) -> list[Json]:
+    """The grids to choose from: what the maker made last, also after a fill has been tried."""
+    state = job_state(draft)
+    grids = state.board.get("grids") if state.kind == GRIDS else machine_fields(draft).get("grids")
+    return list(grids or ())
+
+
 def machine_fields(draft: Draft) -> Json:
     machine = draft.content.get("machine")
     return machine if isinstance(machine, dict) else {}
@@ -83,6 +91,7 @@ def send_job(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
     player = ensure_player()
     # What stands in the fields of the other machines stays there.
     machine = {**machine, "asked": {**machine_fields(draft).get("asked", {}), **machine["asked"]}}
+    machine |= {"grids": offered_grids(draft)} if kind == FILL else {}
     stop_job(draft)
     if asking.has_too_many_open(player):
         return annotate_draft(draft, machine=machine, generation=None)
@@ -116,5 +125,5 @@ def keep_fields(draft: Draft, fields: Json) -> Draft:
 def put_away(draft: Draft) -> Draft:
     """Nothing is proposed any more."""
     stop_job(draft)
-    machine = {name: value for name, value in machine_fields(draft).items() if name in ("asked",)}
+    machine = {"asked": machine_fields(draft).get("asked", {}), "grids": offered_grids(draft)}
     return annotate_draft(draft, board=None, generation=None, machine=machine)

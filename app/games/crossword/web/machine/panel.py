@@ -80,6 +80,8 @@ class MachinePanel:
         """A sentence for each place, empty where there is nothing to say."""
         fault = job_state.machine_fields(self.seen.draft).get("fault")
         sentences = {fault["field"]: registry.refusal(NAME, fault["code"], fault["values"])} if fault else {}
+        if not fault and self.state.kind == FILL and self.state.board and not self.state.is_open:
+            sentences["fill"] = fill_sentence(self, self.state.board)
         return {place: sentences.get(place, "") for place in PLACES}
 
     @cached_property
@@ -97,12 +99,13 @@ class MachinePanel:
 
     @property
     def sentence(self) -> str:
-        """Return a sentence about the result of the last job; empty if there is none or it still runs."""
+        """Return a sentence about what was made or laid out; empty if there is nothing or it still runs. What came of
+        a fill is said at its button."""
         board, kind = self.state.board, self.state.kind
         if not board or self.state.is_open:
             return ""
         if kind == FILL:
-            return fill_sentence(self, board)
+            return ""
         if kind == GRIDS:
             count = len(board.get("grids", ()))
             return str(ngettext("One grid was made.", "%(num)d grids were made.", count))
@@ -116,7 +119,7 @@ class MachinePanel:
 
     @cached_property
     def grids(self) -> list[GridPreview]:
-        grids = self.state.board.get("grids", ()) if self.state.kind == GRIDS else ()
+        grids = job_state.offered_grids(self.seen.draft)
         previews = [preview_grid(n, grid, self.fill_list) for n, grid in enumerate(grids)]
         return sorted(previews, key=lambda preview: -preview.meter)
 

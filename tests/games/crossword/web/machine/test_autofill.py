@@ -146,3 +146,32 @@ def test_a_second_job_takes_the_place_of_the_first(app: Flask, alice: FlaskClien
     half_built.post(alice, f"{where}/fill", **ASKED, again="y")
     assert half_built.content()["generation"] != first
     assert yard.row_of(first).status == "cancelled"
+
+
+def test_a_fill_that_fails_keeps_the_grids_and_says_so_once_at_its_button(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    yard.replace_job(monkeypatch, "crossword", "fill", lambda *_: {"status": "time", "rows": []})
+    where = half_built.begun(alice, OPEN)
+    half_built.post(alice, f"{where}/grids", style="blocks")
+    yard.work_off(app, "fast")
+    half_built.post(alice, f"{where}/grid", grid="0")
+    half_built.post(alice, f"{where}/fill", **ASKED)
+    yard.work_off(app)
+    page = alice.get(where).text
+    grids_made = half_built.content()["machine"]["grids"]
+    assert page.count("Use this one") == len(grids_made) > 1
+    assert "No fill was found in time" in page.split('id="fault-fill"')[1].split("</p>")[0]
+    assert page.count("No fill was found in time") == 1
+    half_built.post(alice, f"{where}/grid", grid="1")
+    assert half_built.rows() == grids_made[1]["rows"]
+
+
+def test_the_grids_stay_when_a_proposal_is_discarded(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, OPEN)
+    half_built.post(alice, f"{where}/grids", style="blocks")
+    yard.work_off(app, "fast")
+    half_built.post(alice, f"{where}/fill", **ASKED)
+    yard.work_off(app)
+    half_built.post(alice, f"{where}/drop")
+    assert "Use this one" in half_built.polled(alice, where)
