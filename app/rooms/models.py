@@ -29,6 +29,8 @@ class PlayRoom(Model):
     puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
     # The member who opened the room; this gives no power over the others.
     owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
+    # How much help the owner had taken alone before: what exceeds it was taken in the room.
+    hints_before: Mapped[int] = mapped_column(default=0, server_default="0")
     # Of a duel: how many rounds it has, 0 in a room where all play together; the one that was begun last, when its
     # letters were or will be shown, and the code of the duel after this one.
     rounds: Mapped[int] = mapped_column(default=0, server_default="0")

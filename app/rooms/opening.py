@@ -28,4 +28,6 @@ def open_room(opened: Opened, owner: Player) -> str:
     if save_id and opened.save_id and not opened.is_over:
         merging.unite_saves(save_id, opened.save_id)
         db.session.execute(update(GUESS).where(GUESS.c.save_id == save_id).values(writer=first["number"]))
+        if opened.hints:
+            db.session.execute(update(ROOM).where(ROOM.c.id == room_id).values(hints_before=opened.hints))
     return code

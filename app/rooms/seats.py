@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import abort, redirect, request, url_for
-from sqlalchemy import select
 
 from app.accounts.sessions import Player, visitor
 from app.contract import registry
 from app.contract.game_types import Json
-from app.extensions import db
 from app.play import acting
-from app.play.models import SAVE
 from app.play.store import Opened
 from app.rooms import finishing, presence
 from app.rooms.models import ROLE
@@ -38,18 +35,23 @@ class Seat(acting.StandIn):
     def shows_others(self, opened: Opened) -> bool:
         if opened.is_over or any(guess.by != self.number for guess in opened.guesses):
             return True
-        cells = registry.cells(opened.game)
-        state = registry.rules(opened.game).state(opened.saved, ())
-        # Cells without a writer were filled before the first member opened the room.
-        by_others = cells is not None and any((writer or 1) != self.number for writer in cells.writers(state))
-        return by_others or self.has_more_help(opened)
+        return opened.hints > self.own_hints() or self.has_cells_of_others(opened)
 
-    def has_more_help(self, opened: Opened) -> bool:
-        """Whether more help was taken in the room than in the member's own game, which does not count it."""
-        if not opened.hints:
+    def own_hints(self) -> int:
+        """Return how much of the help in the room's game the member had taken alone, before opening the room."""
+        return self.room.hints_before if self.is_owner() else 0
+
+    def is_owner(self) -> bool:
+        return self.room.owner_id == self.behind.id
+
+    def has_cells_of_others(self, opened: Opened) -> bool:
+        """Whether the grid has letters that another member has written."""
+        cells = registry.cells(opened.game)
+        if cells is None:
             return False
-        own_save = (SAVE.c.user_id == self.behind.id, SAVE.c.puzzle_id == opened.puzzle_id)
-        return opened.hints > (db.session.scalar(select(SAVE.c.hints).where(*own_save)) or 0)
+        # Cells without a writer were filled before the owner opened the room.
+        own_numbers = {self.number, 0} if self.is_owner() else {self.number}
+        return not own_numbers.issuperset(cells.writers(registry.rules(opened.game).state(opened.saved, ())))
 
     def finish(self, opened: Opened, words: int, hints: int) -> None:
         finishing.finish_room(self.room.id, opened, words, hints)

@@ -56,6 +56,8 @@ class LoadedRoom:
     id: int
     code: str
     user_id: int
+    owner_id: int | None
+    hints_before: int
     seen_at: datetime
     # Of the room's game.
     version: int
@@ -107,7 +109,8 @@ def from_rows(rows: Sequence[Any]) -> LoadedRoom:
     members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
     duel = (first.rounds, first.round, first.starts_at, first.rematch)
     puzzle = (first.game, first.slug, first.title, first.day, first.language, first.status)
-    return LoadedRoom(first.id, first.code, first.user_id, first.seen_at, first.version or 0, *duel, *puzzle, members)
+    own = (first.id, first.code, first.user_id, first.owner_id, first.hints_before, first.seen_at, first.version or 0)
+    return LoadedRoom(*own, *duel, *puzzle, members)
 
 
 @lru_cache
@@ -116,7 +119,8 @@ def _room_statement() -> Any:
     of_member = (m.user_id.label("member_id"), m.number, m.name, m.place, m.seen_at.label("member_seen"))
     duel = (r.rounds, r.round, r.starts_at, r.rematch)
     of_puzzle = (p.game, p.slug, p.title, p.day, p.language, p.status)
-    columns = (r.id, r.code, r.user_id, r.seen_at, s.version, *duel, *of_puzzle, *of_member)
+    of_room = (r.id, r.code, r.user_id, r.owner_id, r.hints_before, r.seen_at, s.version)
+    columns = (*of_room, *duel, *of_puzzle, *of_member)
     joined = select(*columns).join_from(ROOM, ROOM_MEMBER, m.room_id == r.id).join(PUZZLE, p.id == r.puzzle_id)
     joined = joined.outerjoin(SAVE, and_(s.user_id == r.user_id, s.puzzle_id == r.puzzle_id))
     return joined.where(r.code == bindparam("code")).order_by(m.number)

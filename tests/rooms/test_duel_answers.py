@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
@@ -15,6 +16,7 @@ from app.play.models import ANSWERS_SEEN
 from app.puzzles.models import PUZZLE
 from app.rooms.duels.models import DUEL_ROUND
 from tests import yard
+from tests.rooms import people
 from tests.rooms.test_duels import _clock, alice, begin, bob, code, page, slugs, word
 
 __all__ = ["_clock", "alice", "bob", "code", "slugs"]
@@ -85,3 +87,32 @@ def test_looking_between_two_words_is_told_as_well(
     told = page(bob, code)
     assert re.search(r"alice: 28 points <small>\(answers seen\)", told)
     assert not re.search(r"You: 28 points <small>", told)
+
+
+def test_seeing_them_again_elsewhere_takes_no_mark_away(
+    any_app: Flask, alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
+) -> None:
+    """First in a room, then a word of the duel, then the page with all answers."""
+    for slug in slugs:
+        room = people.open_room(alice, slug, "bee")
+        alice.post(f"/bee/{slug}/hint?room={room}", data={"hint": "start 1"})
+    begin(alice, code, 0, time_machine)
+    word(alice, code, "planter")
+    time_machine.shift(120)
+    for slug in slugs:
+        alice.post(f"/bee/{slug}/shown")
+    assert re.search(r"alice: 14 points <small>\(answers seen\)", page(bob, code))
+
+
+def test_this_browser_s_note_is_enough(
+    alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
+) -> None:
+    """Whoever logs out, looks and logs in again has looked."""
+    begin(alice, code, 0, time_machine)
+    alice.post("/logout")
+    for slug in slugs:
+        alice.post(f"/bee/{slug}/shown")
+    alice.post("/login", data={"username": "alice", "password": yard.PASSWORD})
+    assert word(alice, code, "planter")
+    time_machine.shift(120)
+    assert re.search(r"alice: 14 points <small>\(answers seen\)", page(bob, code))

@@ -110,3 +110,49 @@ def test_a_member_who_had_seen_the_answers_has_not_finished_unaided(any_app: Fla
     assert [is_marked(browser, "bee", slug) for browser in (alice, bob)] == [False, True]
     assert finishes() == [False, True]
     assert tally() == (1, 0, 1)
+
+
+def test_help_at_home_makes_up_for_none_in_the_room(any_app: Flask) -> None:
+    """Each has one: that of the room is not counted in the own result."""
+    slug = grids.add_crossword()
+    alice = yard.log_in(any_app, "alice")
+    code = people.open_room(alice, slug)
+    reveal(alice, slug, 0)
+    reveal(alice, slug, 1, f"?room={code}")
+    play(alice, "crossword", slug)
+    assert is_marked(alice, "crossword", slug)
+
+
+def test_what_another_has_revealed_counts_whatever_the_owner_had_before(any_app: Flask) -> None:
+    slug = grids.add_crossword()
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    reveal(alice, slug, 0)
+    code = people.open_room(alice, slug)
+    people.join(bob, code)
+    reveal(alice, slug, 1)
+    reveal(bob, slug, 2, f"?room={code}")
+    alice.get(f"/crossword/{slug}?room={code}")
+    play(alice, "crossword", slug)
+    assert is_marked(alice, "crossword", slug)
+
+
+def test_the_owner_s_help_is_shown_to_whoever_joins(any_app: Flask) -> None:
+    slug = grids.add_crossword()
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    reveal(alice, slug, 0)
+    code = people.open_room(alice, slug)
+    people.join(bob, code)
+    bob.get(f"/crossword/{slug}?room={code}")
+    play(bob, "crossword", slug)
+    assert is_marked(bob, "crossword", slug)
+
+
+def test_a_guess_costs_no_more_for_the_owner_s_help_of_before(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    alice.post(f"/bee/{slug}/hint", data={"hint": "start 1"})
+    code = people.open_room(alice, slug, "bee")
+    alice.get(f"/bee/{slug}?room={code}")
+    with yard.statements() as seen:
+        alice.post(f"/bee/{slug}/guess?room={code}", data={"word": "planter"}, headers=yard.HTMX)
+    assert len(seen) <= 5, seen

@@ -62,7 +62,7 @@ def submit_word(room: LoadedRoom, duel: DuelRules, number: int, text: str, at: d
     verdict = duel.judge(puzzle, scores.words_of_member(unpack_guesses(row.words), number), text)
     if not verdict.accepted:
         return verdict
-    values = scores.word_row(room, number, verdict.text, verdict.code, verdict.points, at)
+    values = scores.word_row(room, number, verdict, at, row.puzzle_id)
     inserted = insert(DUEL_WORD).values(values).on_conflict_do_nothing().returning(DUEL_WORD.c.id)
     if db.session.scalar(inserted) is None:
         return replace(verdict, code=ALREADY_FOUND, accepted=False, points=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy import ForeignKey, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now, table_of
@@ -33,6 +33,8 @@ class DuelWord(Model):
     text: Mapped[str] = mapped_column(String(200))
     kind: Mapped[str] = mapped_column(String(20))
     points: Mapped[int] = mapped_column(default=0)
+    # Whether the player had seen answers of the board before.
+    answers_seen: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(default=now)
 
 

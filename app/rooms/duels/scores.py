@@ -9,17 +9,16 @@ from functools import lru_cache
 from typing import Any
 
 from flask_babel import gettext as _
-from sqlalchemy import String, and_, bindparam, cast, func, select
+from sqlalchemy import String, and_, bindparam, case, cast, func, select
 
-from app.contract.game_types import Guess
+from app.contract.game_types import Guess, Verdict
 from app.extensions import AnyRow, db
-from app.play.models import ANSWERS_SEEN
+from app.play import answers_seen
 from app.play.store import AFTER, BETWEEN, unpack_guesses
 from app.puzzles.models import PUZZLE
 from app.rooms.duels import phases
 from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
 from app.rooms.joining import DUELLISTS
-from app.rooms.models import ROOM_MEMBER
 from app.rooms.tables import LoadedRoom
 
 
@@ -33,7 +32,7 @@ class DuelSide:
     points: int
     words: tuple[Guess, ...] = ()
     shared: frozenset[str] = frozenset()
-    # Whether this one had seen answers of the board, or of one of the boards, before handing in the last word.
+    # Whether this one had seen answers of the board, or of one of the boards, before handing in a word.
     answers_seen: bool = False
 
 
@@ -66,7 +65,7 @@ def list_finished_rounds(room: LoadedRoom, own_number: int, phase: str) -> list[
             row.puzzle_id,
             row.slug,
             row.language,
-            build_sides(room, own_number, unpack_guesses(row.words), row.knew),
+            build_sides(room, own_number, unpack_guesses(row.words)),
         )
         for row in rows
     ]
@@ -77,11 +76,8 @@ def list_shown_puzzle_ids(rounds: Sequence[FinishedRound]) -> list[int]:
     return [finished.puzzle_id for finished in rounds if any(side.words for side in finished.sides if not side.me)]
 
 
-def build_sides(
-    room: LoadedRoom, own_number: int, words: Sequence[Guess], knew: str | None = None
-) -> tuple[DuelSide, ...]:
-    """Build both sides, the reader's first; `knew` are the comma-separated numbers of those who knew answers."""
-    knowing = {int(number) for number in (knew or "").split(",") if number}
+def build_sides(room: LoadedRoom, own_number: int, words: Sequence[Guess]) -> tuple[DuelSide, ...]:
+    """Build both sides, the reader's first."""
     numbers = sorted(range(1, DUELLISTS + 1), key=lambda number: number != own_number)
     lists = {
         number: tuple(sorted(words_of_member(words, number), key=lambda word: (-word.points, word.text)))
@@ -96,7 +92,7 @@ def build_sides(
             sum_points(lists[number]),
             lists[number],
             shared,
-            number in knowing,
+            any(word.late for word in lists[number]),
         )
         for number in numbers
     )
@@ -144,35 +140,26 @@ def sum_points(words: Iterable[Guess]) -> int:
     return sum(word.points for word in words)
 
 
-def word_row(room: LoadedRoom, number: int, text: str, kind: str, worth: int, at: datetime) -> dict[str, Any]:
-    """The row of a word."""
-    place = {"room_id": room.id, "round": room.round, "writer": number}
-    return {**place, "text": text, "kind": kind, "points": worth, "created_at": at}
+def word_row(room: LoadedRoom, number: int, verdict: Verdict, at: datetime, puzzle_id: int) -> dict[str, Any]:
+    """The row of an accepted word, with whether its player had seen answers of the board."""
+    place = {"room_id": room.id, "round": room.round, "writer": number, "created_at": at}
+    word = {"text": verdict.text, "kind": verdict.code, "points": verdict.points}
+    user_id = next((member.user_id for member in room.members if member.number == number), 0)
+    knew = puzzle_id in answers_seen.noted_in_browser() or ~answers_seen.is_unseen(puzzle_id, user_id)
+    return {**place, **word, "answers_seen": knew}
 
 
 @lru_cache
 def _rounds_statement(secret: bool) -> Any:
     """Rounds from the first to the last asked for, each with all its words in one string."""
     r, w, p = DUEL_ROUND.c, DUEL_WORD.c, PUZZLE.c
-    parts = (w.text, w.kind, cast(w.points, String), cast(w.writer, String))
+    parts = (w.text, w.kind, cast(w.points, String), cast(w.writer, String), case((w.answers_seen, "1"), else_=""))
     line: Any = cast(w.id, String)
-    for part in (*parts, ""):
+    for part in parts:
         line = line + BETWEEN + part
     same_round = and_(w.room_id == r.room_id, w.round == r.number)
     words = select(func.aggregate_strings(line, AFTER)).where(same_round).correlate(DUEL_ROUND).scalar_subquery()
-    columns = [r.number, r.puzzle_id, p.slug, p.language, p.data, words.label("words"), _knowing_column().label("knew")]
+    columns = [r.number, r.puzzle_id, p.slug, p.language, p.data, words.label("words")]
     columns += [p.secret] if secret else []
     requested_rounds = and_(r.room_id == bindparam("room"), r.number.between(bindparam("first"), bindparam("last")))
     return select(*columns).join_from(DUEL_ROUND, PUZZLE).where(requested_rounds).order_by(r.number)
-
-
-def _knowing_column() -> Any:
-    """The numbers of those who had seen answers of the round's board before they handed in their last word there."""
-    r, m, a, w = DUEL_ROUND.c, ROOM_MEMBER.c, ANSWERS_SEEN.c, DUEL_WORD.c
-    own_words = (w.room_id == r.room_id, w.round == r.number, w.writer == m.number)
-    last = select(func.max(w.created_at)).where(*own_words).correlate(DUEL_ROUND, ROOM_MEMBER).scalar_subquery()
-    knew = select(func.aggregate_strings(cast(m.number, String), ",")).join_from(
-        ROOM_MEMBER, ANSWERS_SEEN, a.user_id == m.user_id
-    )
-    here = (m.room_id == r.room_id, a.puzzle_id == r.puzzle_id, a.seen_at < last)
-    return knew.where(*here).correlate(DUEL_ROUND).scalar_subquery()
