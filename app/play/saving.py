@@ -32,7 +32,7 @@ def save_session(sender: object, player: Player, form: Mapping[str, str]) -> str
     game, slug = form.get("game", ""), form.get("slug", "")
     if game in GAMES and slug:
         store_page_state(player, game, slug, form)
-    touched = choosing.find_last_played(player.id)
+    touched = choosing.find_last_played(player.id, unfinished=True) or choosing.find_last_played(player.id)
     begun = []
     for key, play in player.play.items():
         opened_game, opened_slug = key.split("/", 1)
@@ -79,12 +79,14 @@ def save_left_page(game: str, slug: str, player: Visitor, page_state: dict[str, 
 
 
 def find_stop(player: Player, touched: Any) -> tuple[str, str] | None:
-    """Return game and slug of the save touched last, or of the puzzle open in this session if that came later."""
+    """Return game and slug of the save touched last, or of the puzzle open in this session if that came later and can
+    be played on."""
     for key, play in reversed(player.play.items()):
         if touched and play.get("at", 0) < touched.updated_at.timestamp():
             break
         game, slug = key.split("/", 1)
-        if game in GAMES and store.load_puzzle(game, slug, player.id) is not None:
+        opened = store.load_puzzle(game, slug, player.id) if game in GAMES else None
+        if opened is not None and not opened.is_over:
             return game, slug
     return (touched.game, touched.slug) if touched else None
 

@@ -48,6 +48,7 @@ function key(event) {
   if (event.defaultPrevented || event.isComposing || isShortcut(event) || isPaused()) return;
   if (!within && at.closest("input, select, textarea, summary, .pop, .top")) return;
   if (POPOVERS && play.querySelector(":popover-open")) return;
+  begun = true;
   if (handle(event, within) !== false) event.preventDefault();
 }
 
@@ -89,9 +90,12 @@ function composed(event) {
 }
 
 let pressed = -1;
+// The page has put the focus into a cell: until its player has typed or pressed, a press only takes the cell.
+let begun = false;
 /** @param {PointerEvent} event */
 function press(event) {
-  pressed = event.target === document.activeElement ? cursor.at : -1;
+  pressed = begun && event.target === document.activeElement ? cursor.at : -1;
+  begun = true;
 }
 
 /** @param {MouseEvent} event */

@@ -89,6 +89,14 @@ def test_arrows_turn_before_they_go(page: Page) -> None:
     at(page, 9, "Say cheese")
 
 
+def test_the_first_press_on_the_marked_cell_only_takes_it(page: Page) -> None:
+    at(page, 0, "Round tent of the steppe")
+    page.locator("#c0").click()
+    at(page, 0, "Round tent of the steppe")
+    page.locator("#c0").click()
+    at(page, 0, "Stretching on a mat")
+
+
 def test_an_entry_is_written_anew_over_its_letters(page: Page) -> None:
     """What is typed over letters goes on cell by cell: the rest of the word must not run into the empty cells."""
     page.keyboard.type("yaw")

@@ -90,6 +90,18 @@ def test_the_game_played_last_is_the_one_that_is_saved(any_app: Flask, time_mach
     assert seen(enter(any_app)[0], first)["draft"] == "pla"
 
 
+def test_a_game_in_progress_is_where_it_goes_on_after_one_that_was_given_up(any_app: Flask, time_machine: Any) -> None:
+    first, second = yard.add_bee(), yard.add_large_bee(5)[0]
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    alice.post(f"/bee/{first}/guess", data={"word": "planet"})
+    time_machine.shift(60)
+    alice.post(f"/bee/{second}/reveal")
+    answer = alice.post("/logout", data={"game": "bee", "slug": second, "order": OUTER}, follow_redirects=True)
+    assert re.search(r"Saved: Bee[^.]*, 1 word, ", answer.text)
+    assert enter(any_app)[1] == f"/bee/{first}"
+
+
 def test_a_puzzle_left_open_later_is_where_it_goes_on(any_app: Flask, time_machine: Any) -> None:
     first, second = yard.add_bee(), yard.add_large_bee(5)[0]
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
