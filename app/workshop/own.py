@@ -163,6 +163,14 @@ def list_deleted_boards(user_id: int | None) -> list[DeletedLine]:
     return [DeletedLine(*row) for row in rows]
 
 
+def list_deleted_twins(game: str, author_id: int, content_hash: str) -> list[int]:
+    """List the ids of the boards with this content that the author has deleted and could restore."""
+    p, d = PUZZLE.c, DELETED_BOARD.c
+    source = PUZZLE.join(DELETED_BOARD, d.puzzle_id == p.id)
+    conditions = (p.author_id == author_id, p.status == DELETED, p.game == game, d.content_hash == content_hash)
+    return list(db.session.scalars(select(p.id).select_from(source).where(*conditions)))
+
+
 def restore_board(line: DeletedLine) -> bool:
     """Restore a deleted board under its own address; False if the very same one was published meanwhile.
 

@@ -13,7 +13,7 @@ from app.play import answers_seen, counting
 from app.puzzles import listing, search_words
 from app.puzzles.models import CREATOR, DELETED, PUBLISHED, PUZZLE, UNLISTED, today
 from app.puzzles.publishing import hash_content, puzzle_row
-from app.workshop import trials
+from app.workshop import own, trials
 from app.workshop.models import Draft
 
 
@@ -51,6 +51,8 @@ def publish_puzzle(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> 
         raise find_conflict(game, author_id, hash_content(new))
     trials.hand_on_seen_answers(draft, new, puzzle_id)
     trials.delete_test_link(draft)
+    for deleted_id in own.list_deleted_twins(game, author_id, row["content_hash"]):
+        answers_seen.hand_on(deleted_id, puzzle_id)
     search_words.store_words(puzzle_id, new.title, new.data)
     if not is_hidden:
         answers_seen.record_author(author_id, puzzle_id)

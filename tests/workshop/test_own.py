@@ -159,6 +159,19 @@ def test_a_board_that_was_made_again_meanwhile_keeps_the_first_away(any_app: Fla
     assert own.load_own_board("strands", "crosswise", author) is None
 
 
+def test_whoever_has_ended_a_board_has_seen_the_answers_of_the_one_made_again(any_app: Flask) -> None:
+    board = publish()
+    bob, charlie = yard.log_in(any_app, "bob"), yard.log_in(any_app, "charlie")
+    bob.post("/strands/crosswise/reveal")
+    charlie.post("/strands/crosswise/guess", data={"word": yard.TRACED["letter"]})
+    own.delete_board(board)
+    db.session.commit()
+    draft = drafts.create_draft("strands", author_of(board), "", {})
+    releasing.publish_puzzle(draft, NEW, "crosswise-2", public=True)
+    for browser, seen in ((bob, True), (charlie, False)):
+        assert ("You’ve seen answers to this puzzle." in browser.get("/strands/crosswise-2").text) is seen
+
+
 def test_the_author_s_numbers_come_back_with_the_board(any_app: Flask) -> None:
     board = publish()
     author = author_of(board)
