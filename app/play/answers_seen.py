@@ -46,6 +46,17 @@ def record_shown_answers(puzzle_ids: Iterable[int], *, through: int = 0) -> None
         db.session.rollback()
 
 
+def record_help_in_frame(puzzle_id: int) -> None:
+    """Record help given by a page that other sites may frame, if it is a player's own tab that asks. Commits.
+
+    In a frame of another site the browser sends no cookie, and none is set here.
+    """
+    player = visitor()
+    if isinstance(player, Player):
+        insert_rows(player.id, [puzzle_id])
+        db.session.commit()
+
+
 def record_author(user_id: int, puzzle_id: int) -> None:
     """Record that a player has published a puzzle whose answers stood in the draft. The caller commits."""
     insert_rows(user_id, [puzzle_id])

@@ -1,4 +1,4 @@
-"""A board of Strands in a frame on somebody else's page: no login, no cookie, nothing kept on the server.
+"""A board of Strands in a frame on somebody else's page: no login, no cookie, and no game kept on the server.
 
 What was found travels with the page in a signed token, so that only what was earned counts; the token also stands for
 the session's own that other forms have.
@@ -15,13 +15,13 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import visitor
-from app.contract.game_types import Guess, Verdict
+from app.contract.game_types import HINT, Guess, Verdict
 from app.extensions import csrf, db
 from app.games.strands import rules
 from app.games.strands.rules import Puzzle, State
 from app.games.strands.view import View, view
 from app.games.strands.web.blueprint import NAME, bp, read_guess
-from app.play import pages, store
+from app.play import answers_seen, pages, store
 from app.play.acting import with_public_urls
 from app.play.store import Opened
 from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
@@ -70,6 +70,8 @@ def embed_guess(slug: str) -> Response:
     verdict = rules.judge(board.puzzle, State(guesses), text)
     if verdict.accepted:
         guesses = (*guesses, Guess(verdict.text, verdict.code, verdict.points))
+        if verdict.code == HINT or view(board.puzzle, State(guesses)).finished:
+            answers_seen.record_help_in_frame(board.opened.puzzle_id)
     return render_frame(board, State(guesses), verdict)
 
 

@@ -1,4 +1,4 @@
-"""A crossword in a frame on somebody else's page: no login, no cookie, nothing kept on the server.
+"""A crossword in a frame on somebody else's page: no login, no cookie, and no game kept on the server.
 
 What is typed lives in the page. A check needs a token that the page itself brings, for there is no session to hold one.
 """
@@ -19,7 +19,7 @@ from app.games.crossword.rules import LONGEST, Mark, Puzzle, State, is_right
 from app.games.crossword.solve.view import view
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.sharing.published import Published, load_published, public_url
-from app.play import store
+from app.play import answers_seen, store
 from app.signing import load_fresh, make_serializer
 from app.web import throttle
 from app.web.i18n import ngettext
@@ -45,6 +45,8 @@ def embed_check(slug: str) -> Response:
     typed = letters_typed(crossword.puzzle, request.form)
     wrong = wrong_cells(crossword, typed)
     solved = not wrong and len(typed) == len(open_cells(crossword.puzzle))
+    if typed:
+        answers_seen.record_help_in_frame(crossword.opened.puzzle_id)
     sentence = check_sentence(len(wrong), len(typed), solved)
     if request.accept_mimetypes.best == "application/json":
         allow_framing()
