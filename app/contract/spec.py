@@ -108,16 +108,28 @@ def first_word(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListedWords:
+    """A list of words and what a creator says of it: `text` has a word a line, perhaps with a clue after a colon, a
+    semicolon or a tab; `main_word` is empty where the kind of puzzle has none."""
+
+    title: str
+    language: str
+    text: str
+    main_word: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WordListUse:
     """A kind of puzzle that a list of words becomes; `about` tells a creator what it is.
 
-    `begin` takes title, language and list (a word a line, perhaps with a clue after a colon, a semicolon or a tab),
-    makes a draft and answers the page to go on with. It raises Unsolvable or RefusedInput for a list it refuses.
+    `begin` makes a draft and answers the page to go on with. It raises Unsolvable or RefusedInput for a list it
+    refuses. `main_word` is the label of a field for one word apart from the list, with its hint; None for none.
     """
 
     title: Sentence
     about: Sentence
-    begin: Callable[[str, str, str], Response]
+    begin: Callable[[ListedWords], Response]
+    main_word: tuple[Sentence, Sentence] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

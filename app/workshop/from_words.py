@@ -14,7 +14,7 @@ from wtforms.validators import DataRequired, Length
 
 from app.contract import registry
 from app.contract.game_types import Unsolvable
-from app.contract.spec import WordListUse
+from app.contract.spec import ListedWords, WordListUse
 from app.play import puzzle_languages
 from app.web import throttle
 from app.web.costs import charge_cpu_time
@@ -23,7 +23,7 @@ from app.web.fields import ChoiceField
 from app.web.language_names import LANGUAGE_NAMES
 from app.workshop.forms import LONGEST_TITLE, one_line
 
-LONGEST_WORDS = 20_000
+LONGEST_WORDS, LONGEST_MAIN_WORD = 20_000, 60
 
 
 class ListedWordsForm(FlaskForm):
@@ -51,10 +51,28 @@ class ListedWordsForm(FlaskForm):
         default=lambda: puzzle_languages.chosen_languages()[0],
     )
     kind = ChoiceField(_l("Turn it into"), choices=[])
+    # Labelled by the kind of puzzle that has one.
+    main_word = StringField(filters=[one_line], render_kw={"maxlength": LONGEST_MAIN_WORD, "autocomplete": "off"})
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.kind.choices = [SelectChoice(name, use.title) for name, (_game, use) in list_uses().items()]
+        uses = list_uses()
+        self.kind.choices = [SelectChoice(name, use.title) for name, (_game, use) in uses.items()]
+        labels = [use.main_word for _game, use in uses.values() if use.main_word]
+        if labels:
+            label, self.main_word.description = labels[0]
+            self.main_word.label.text = label
+        else:
+            del self.main_word
+
+    def listed_words(self) -> ListedWords:
+        main_word = (self.main_word.data or "")[:LONGEST_MAIN_WORD] if "main_word" in self else ""
+        return ListedWords(
+            title=self.title.data or "",
+            language=self.language.data,
+            text=self.words.data or "",
+            main_word=main_word,
+        )
 
 
 def list_uses() -> dict[str, tuple[str, WordListUse]]:
@@ -72,7 +90,7 @@ def from_words() -> Response:
         throttle.consume_or_abort("edit", str(current_user.id or throttle.client_ip()))
         game, use = list_uses()[form.kind.data]
         try:
-            return use.begin(form.title.data or "", form.language.data, form.words.data or "")
+            return use.begin(form.listed_words())
         except Unsolvable as fault:
             form.words.errors = [registry.refusal(game, fault.code, fault.values)]
         except RefusedInput as refused:

@@ -18,6 +18,7 @@ MATRIX = {
     ("strands.embed_guess", "POST"): OPEN,
     ("strands.frame_code", "GET"): OPEN,
     ("strands.export_draft", "GET"): author("200"),
+    ("strands.print_draft", "GET"): author("200"),
     ("strands.export_json", "GET"): OPEN,
     ("strands.export_text", "GET"): OPEN,
     ("strands.generate", "POST"): author("303 /strands/make/"),

@@ -58,6 +58,34 @@ def test_a_board_begins_with_the_words(client: FlaskClient) -> None:
     assert client.get(answer.location).status_code == 200
 
 
+LANDFORMS = """peninsula: Almost an island
+mountain
+valley
+plateau
+island
+desert
+canyon
+glacier
+delta
+ice cap"""
+
+
+def test_a_board_gets_a_spangram_and_words_that_fill_it(client: FlaskClient) -> None:
+    page = client.get("/boards/from-words").text
+    assert "Spangram, for Strands" in page and "add up to 48 letters and leave out the clues" in page
+    page = client.get(post(client, "strands-board", words=LANDFORMS, main_word="landforms").location).text
+    assert drafts()[-1].content["spangram"] == "landforms"
+    assert "48 of 48 letters" in page
+    assert "Left out, so that the letters add up to 48: " in page
+    assert "Strands has no clues, so yours were left out." in page
+
+
+def test_a_board_without_a_spangram_takes_one_of_the_words(client: FlaskClient) -> None:
+    page = client.get(post(client, "strands-board", words=LANDFORMS).location).text
+    assert drafts()[-1].content["spangram"] == "peninsula"
+    assert "“peninsula” is now the spangram." in page and "48 of 48 letters" in page
+
+
 def test_what_cannot_be_is_told_and_what_was_typed_stays(client: FlaskClient) -> None:
     cases = {
         "yurt\nyurt": "is in the list twice",

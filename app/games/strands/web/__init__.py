@@ -40,8 +40,18 @@ SPEC = GameSpec(
         word_lists={
             "board": WordListUse(
                 title=_l("Strands"),
-                about=_l("Trace 48 letters: about eight words share a theme, given by the title."),
+                about=_l(
+                    "Trace 48 letters: about eight words share a theme, given by the title. We choose words that add "
+                    "up to 48 letters and leave out the clues. On the next page you make the board and print it."
+                ),
                 begin=begin_board,
+                main_word=(
+                    _l("Spangram, for Strands"),
+                    _l(
+                        "A word or phrase of 6 to 20 letters that names the theme. Leave blank to have one of your "
+                        "words chosen."
+                    ),
+                ),
             )
         },
         create="strands.make",

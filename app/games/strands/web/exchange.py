@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import abort, flash, redirect, url_for
+from collections.abc import Mapping
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -10,12 +12,13 @@ from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json
 from app.games.strands import create
 from app.games.strands.author import files
+from app.games.strands.author.editing import list_answers
 from app.games.strands.author.examining import examine_drawing
 from app.games.strands.author.letters import EMPTY
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.drawn_drafts import drawing_of, finished_fields
-from app.games.strands.web.editor import full_content, load_own_draft
+from app.games.strands.web.editor import full_content, load_own_draft, open_editor
 from app.workshop import board_files, drafts
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, open_board, render_download
 
@@ -68,6 +71,32 @@ board_files.add_files(
     lambda board: files.board_file_json(shared_board_json(board), **header_fields(board)),
     lambda board: files.to_text(shared_board_json(board), **header_fields(board)),
 )
+
+
+@bp.get("/make/<key>/print")
+def print_draft(key: str) -> Response:
+    """The sheet of a draft, with the answers on one of their own if asked for (`?answers=1`), which an author who wants
+    to play never gets."""
+    editor = open_editor(load_own_draft(key))
+    if not editor.ready or editor.board is None:
+        abort(404)
+    title, clue, language = editor.title, editor.content["clue"], editor.content["language"]
+    context = {
+        "key": key,
+        "game": NAME,
+        "puzzle": {"title": title or clue or _("Strands"), "language": language, "author": "", "date": None},
+        "board": draft_board_json(editor.board, editor.shown),
+        "clue": clue,
+        "with_answers": "answers" in request.args and not editor.blind,
+        "earned": not editor.blind,
+    }
+    return make_response(render_template("strands/print_draft.html", **context))
+
+
+def draft_board_json(board: Json, shown: Mapping[str, str]) -> Json:
+    """The board of a draft as its sheet shows it, with the answers as they were typed."""
+    answers = [{**answer, "shown": shown.get(answer["text"], answer["text"])} for answer in list_answers(board)]
+    return {**board, "spangram": answers[0], "words": answers[1:], "count": len(answers)}
 
 
 @bp.get("/<slug>/print")

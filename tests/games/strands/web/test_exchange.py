@@ -233,6 +233,26 @@ def test_a_draft_is_exported_to_its_author(alice: FlaskClient, bob: FlaskClient)
     assert bob.get(url).status_code == 404
 
 
+def test_a_draft_is_printed_by_its_author_before_it_is_published(alice: FlaskClient, bob: FlaskClient) -> None:
+    alice.post("/strands/import", data={"text": WHOLE})
+    [draft] = drafts()
+    url = f"/strands/make/{draft.key}/print"
+    assert f'href="{url}"' in alice.get(f"/strands/make/{draft.key}").text
+    sheet, answers = alice.get(url).text, alice.get(f"{url}?answers=1").text
+    assert "Word puzzle" not in sheet.split("<main")[1] and sheet.count('<article class="paper">') == 1
+    assert "Word puzzle" in answers.split("Answers: On words")[1]
+    assert bob.get(url).status_code == 404
+
+
+def test_a_draft_without_a_board_has_no_sheet_and_a_hidden_one_no_answers(alice: FlaskClient) -> None:
+    empty = yard.add_draft("strands", id_of("alice"), {"mode": "words"})
+    assert alice.get(f"/strands/make/{empty}/print").status_code == 404
+    hidden = yard.add_draft("strands", id_of("alice"), {**yard.strands_draft(), "blind": True})
+    page = alice.get(f"/strands/make/{hidden}/print?answers=1")
+    assert page.status_code == 200
+    assert "With the answers" not in page.text and yard.SPANGRAM not in page.text.lower()
+
+
 def test_nothing_is_exported_of_a_board_that_its_author_wants_to_play(alice: FlaskClient) -> None:
     key = yard.add_draft("strands", id_of("alice"), {**yard.strands_draft(), "blind": True})
     assert alice.get(f"/strands/make/{key}/board.json").status_code == 404

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json
+from app.contract.spec import ListedWords
 from app.games.crossword.author.manuscript import Manuscript, empty_crossword
 from app.games.crossword.author.setups import FREESTYLE, SHAPED, Setup
 from app.games.crossword.author.word_placing import laid_out, read_word_list
@@ -40,21 +41,23 @@ class TooManyToLay(RefusedInput):
     text = _l("That’s more than %(most)d words. Remove some, or build it by hand.", most=MOST_AT_ONCE)
 
 
-def begin_free(title: str, language: str, text: str) -> Response:
+def begin_free(listed: ListedWords) -> Response:
     """A draft whose words cross wherever they can. Raises Unsolvable or RefusedInput."""
+    title, language, text = listed.title, listed.language, listed.text
     clues = read_listed(text, language)
     layout = lay_at_once(list(clues), [partial(lay_words, language=language, size=SIZES[0], expand=True)])
     return keep_laid(Setup(FREESTYLE, language=language, clue_language=language, symmetry="none"), title, layout, clues)
 
 
-def begin_shaped(shape: str, title: str, language: str, text: str) -> Response:
+def begin_shaped(shape: str, listed: ListedWords) -> Response:
     """A draft whose words stand within a shape, in the smallest of SIZES that takes all that find a place."""
+    title, language, text = listed.title, listed.language, listed.text
     clues = read_listed(text, language)
     layout = lay_at_once(list(clues), grounds_of_shape(shape, language, max(map(len, clues))))
     return keep_laid(Setup(SHAPED, language=language, clue_language=language, symmetry="none"), title, layout, clues)
 
 
-def in_shape(shape: str) -> Callable[[str, str, str], Response]:
+def in_shape(shape: str) -> Callable[[ListedWords], Response]:
     return partial(begin_shaped, shape)
 
 
