@@ -10,7 +10,7 @@ from itertools import islice
 from statistics import fmean
 
 from app.games.strands.author.reading import Reading
-from app.games.strands.construct.requests import CELLS, SHORTEST_WORD
+from app.games.strands.construct.requests import SHORTEST_WORD
 from app.words import thesaurus
 from app.words.fold import fold
 from app.words.lexicon import Tier, load
@@ -33,7 +33,7 @@ def has_book(language: str) -> bool:
 def near_words(reading: Reading, clue: str, most: int = MOST) -> list[str]:
     """Common words near those of the reading and of the clue, the nearest first, that leave room for others or fill the
     board; none in a language without a thesaurus."""
-    room = CELLS - reading.letters
+    room = reading.room
     if room < SHORTEST_WORD or not has_book(reading.language):
         return []
     book = thesaurus.load_thesaurus(reading.language)

@@ -80,6 +80,12 @@ class Reading:
         return sum(len(word.text) for word in (self.spangram, *self.words))
 
     @property
+    def room(self) -> int:
+        """How many letters are left on the board, with the fewest that a spangram has set aside for one to come;
+        negative when there are too many."""
+        return CELLS - self.letters - (0 if self.spangram.text else SHORTEST_SPANGRAM)
+
+    @property
     def is_good(self) -> bool:
         """Whether a board can be tried."""
         return not self.remarks and self.words_are_good
@@ -231,7 +237,10 @@ def _remarks_on_reading(reading: Reading, typed: int) -> Iterator[Remark]:
         yield Remark("no_spangram")
     if not reading.words:
         yield Remark("no_words")
-    if reading.letters > CELLS:
-        yield Remark("too_many_letters", {"letters": reading.letters, "over": reading.letters - CELLS})
-    elif reading.letters < CELLS:
-        yield Remark("too_few_letters", {"letters": reading.letters, "under": CELLS - reading.letters})
+    if not reading.spangram.text:
+        code = "spangram_without_room" if reading.room < 0 else "spangram_to_come"
+        yield Remark(code, {"left": reading.room, "least": SHORTEST_SPANGRAM})
+    elif reading.room < 0:
+        yield Remark("too_many_letters", {"letters": reading.letters, "over": -reading.room})
+    elif reading.room:
+        yield Remark("too_few_letters", {"letters": reading.letters, "under": reading.room})

@@ -15,7 +15,7 @@ from app.extensions import now
 from app.games.strands.author import editing
 from app.games.strands.author.near_words import has_book, near_words
 from app.games.strands.author.reading import Reading, propose_words, read_typed_words
-from app.games.strands.construct.requests import CELLS, SHORTEST_WORD
+from app.games.strands.construct.requests import SHORTEST_WORD
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.forms import LANGUAGES
 from app.generations import service
@@ -141,13 +141,12 @@ class Editor:
     @property
     def wants_words(self) -> bool:
         """Whether words near the theme can be offered for the letters that are missing."""
-        room = CELLS - self.reading.letters
-        return room >= SHORTEST_WORD and has_book(self.reading.language)
+        return self.reading.room >= SHORTEST_WORD and has_book(self.reading.language)
 
     @property
     def gap_is_short(self) -> bool:
-        """Whether fewer letters are missing than the shortest word has."""
-        return 0 < CELLS - self.reading.letters < SHORTEST_WORD
+        """Whether fewer letters are missing than the shortest word has; a spangram to come can have them."""
+        return bool(self.reading.spangram.text) and 0 < self.reading.room < SHORTEST_WORD
 
     @cached_property
     def versions(self) -> list[DraftVersion]:

@@ -47,7 +47,7 @@ TURNS = {"mirror": editing.mirror_board, "flip": editing.flip_board}
 def words_of_making() -> dict[str, Any]:
     limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
     sentences = {"sentence": remarks.word_remark_text, "why_no_board": remarks.why_no_board}
-    return {**sentences, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
+    return {**sentences, "LANGUAGES": LANGUAGES, "CELLS": CELLS, "COUNTS": remarks.COUNTS, **limits}
 
 
 @bp.route("/make", methods=["GET", "POST"])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
+from app.contract.game_types import Value
 from app.games.strands.author.letters import CELLS
 from app.games.strands.author.reading import Reading, Remark
 from app.games.strands.web.messages import FAULTS, cells_told
@@ -12,7 +15,7 @@ from app.web.i18n import ngettext
 from app.web.texts import Lazy, render_sentence
 
 # Remarks on how many letters there are; no word is marked for them.
-COUNTS = {"too_many_letters", "too_few_letters"}
+COUNTS = {"too_many_letters", "too_few_letters", "spangram_to_come", "spangram_without_room"}
 # On a typed word, behind it; on all of them, by themselves.
 WORD: dict[str, Lazy] = {
     "digits": _l("has a digit (“%(sign)s”): only letters go on a board"),
@@ -84,7 +87,7 @@ FILE: dict[str, Lazy] = {
 
 def why_no_board(reading: Reading) -> str:
     """Return why no board can be made of these words, and what to do about it."""
-    over = reading.letters - CELLS
+    over = -reading.room
     if not reading.words_are_good or {remark.code for remark in reading.remarks} - COUNTS:
         return str(_("These words can’t make a board yet. See the notes beside them."))
     if over > 0:
@@ -105,11 +108,34 @@ def word_remark_text(remark: Remark) -> str:
                 most=remark.values["most"],
             )
         )
+    if remark.code in ("spangram_to_come", "spangram_without_room"):
+        return spangram_room_text(int(remark.values["left"]), remark.values)
     if remark.code == "too_many_letters":
         return str(ngettext("%(num)d letter too many", "%(num)d letters too many", int(remark.values["over"])))
     if remark.code == "too_few_letters":
         return str(ngettext("%(num)d letter too few", "%(num)d letters too few", int(remark.values["under"])))
     return str(WORD[remark.code]) % remark.values
+
+
+def spangram_room_text(left: int, values: Mapping[str, Value]) -> str:
+    """Return how many letters are left, or too many, while the spangram is to come."""
+    if left < 0:
+        sentence = ngettext(
+            "%(num)d letter too many: the spangram needs at least %(least)s",
+            "%(num)d letters too many: the spangram needs at least %(least)s",
+            -left,
+            least=values["least"],
+        )
+        return str(sentence)
+    if not left:
+        return str(_("the other %(least)s are for the spangram")) % values
+    sentence = ngettext(
+        "%(num)d left for the theme words, and at least %(least)s for the spangram",
+        "%(num)d left for the theme words, and at least %(least)s for the spangram",
+        left,
+        least=values["least"],
+    )
+    return str(sentence)
 
 
 def board_remark_text(remark: Remark) -> str:

@@ -147,7 +147,7 @@ def test_it_counts_the_letters(extra: str, code: str, number: int) -> None:
 
 def test_nothing_typed_is_no_fault_of_a_word() -> None:
     reading = read_typed_words("", " \n , ")
-    assert overall(reading) == ["no_spangram", "no_words", "too_few_letters"]
+    assert overall(reading) == ["no_spangram", "no_words", "spangram_to_come"]
     assert reading.words == ()
     assert reading.spangram.remarks == ()
 
@@ -190,7 +190,7 @@ def test_it_knows_whether_a_board_has_these_words() -> None:
 
 
 def test_every_remark_has_its_sentence() -> None:
-    counted = {"too_many_words", "too_many_letters", "too_few_letters"}
+    counted = {"too_many_words", "too_many_letters", "too_few_letters", "spangram_to_come", "spangram_without_room"}
     source = read_typed_words("", "").remarks
     assert {one.code for one in source} <= set(remarks.WORD) | counted
     assert set(MILD) <= set(remarks.WORD)

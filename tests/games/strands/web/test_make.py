@@ -128,6 +128,22 @@ def test_words_near_the_theme_are_offered_and_taken(alice: FlaskClient) -> None:
     assert 'name="near"' not in alice.post(url, data=TYPED, headers=HTMX).text
 
 
+def test_without_a_spangram_its_letters_are_set_aside(alice: FlaskClient) -> None:
+    url = begin(alice)
+    told = {
+        "": "0 of 48 letters · 42 left for the theme words, and at least 6 for the spangram",
+        "letter, river": "11 of 48 letters · 31 left for the theme words, and at least 6 for the spangram",
+        "letter, river, planet, mountain, oceans, harbour, dogs": "42 of 48 letters · the other 6 are for the spangram",
+        WORDS + ", harbours, shepherd": "too many: the spangram needs at least 6",
+    }
+    for words, sentence in told.items():
+        part = alice.post(url, data={**TYPED, "spangram": "", "words": words}, headers=HTMX).text
+        count = part.partition('hx-target="#count"')[2].partition("</hx-partial>")[0]
+        assert sentence in " ".join(re.sub(r"<[^>]+>", "", count).split()), words
+        assert 'class="full"' not in count
+        assert "swap one of yours" not in part
+
+
 def test_a_gap_shorter_than_any_word_has_its_advice(alice: FlaskClient) -> None:
     url = begin(alice)
     words = WORDS.split(", ")
