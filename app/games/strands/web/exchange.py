@@ -82,7 +82,7 @@ def print_draft(key: str) -> Response:
         abort(404)
     title, clue, language = editor.title, editor.content["clue"], editor.content["language"]
     context = {
-        "key": key,
+        "draft_key": key,
         "game": NAME,
         "puzzle": {"title": title or clue or _("Strands"), "language": language, "author": "", "date": None},
         "board": draft_board_json(editor.board, editor.shown),
@@ -90,7 +90,7 @@ def print_draft(key: str) -> Response:
         "with_answers": "answers" in request.args and not editor.blind,
         "earned": not editor.blind,
     }
-    return make_response(render_template("strands/print_draft.html", **context))
+    return make_response(render_template("strands/print.html", **context))
 
 
 def draft_board_json(board: Json, shown: Mapping[str, str]) -> Json:

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.contract.game_types import Unsolvable
 from app.contract.spec import ListedWords
-from app.games.strands.author.choosing import ChosenWords, choose_words
+from app.games.strands.author.list_reading import ChosenWords, choose_words
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.editor import LONGEST, WORDS
 from app.games.strands.web.forms import LANGUAGES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.strands.author.choosing import choose_words
+from app.games.strands.author.list_reading import choose_words
 
 LANDFORMS = "\n".join(
     ("peninsula", "mountain", "valley", "plateau", "island", "desert", "canyon", "glacier", "delta", "ice cap", "cape")
