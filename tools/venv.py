@@ -117,6 +117,9 @@ class Venv:
         self.unfinished.unlink(missing_ok=True)
 
     def _create(self) -> None:
+        # A link to another checkout's environment: the link goes, and what it leads to stays.
+        if self.folder.is_symlink():
+            self.folder.unlink()
         shutil.rmtree(self.folder, ignore_errors=True)
         if not shutil.which("uv"):
             ensure_ensurepip()

@@ -101,6 +101,18 @@ def test_it_makes_a_moved_one_again(made: Venv, built: list[str], monkeypatch: p
     assert remake(made, monkeypatch)
 
 
+def test_it_makes_its_own_where_a_link_leads_to_anothers(
+    made: Venv, built: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    other = tmp_path_factory.mktemp("other")
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        shutil.copy(made.root / name, other)
+    (other / ".venv").symlink_to(made.folder)
+    Venv(other).ensure("requirements.txt")
+    assert not (other / ".venv").is_symlink()
+    assert made.stamp.exists() and built == ["requirements.txt"]
+
+
 @pytest.mark.parametrize("script", ["exit 1", "echo 3.9"])
 def test_it_makes_one_again_whose_python_is_of_no_use(
     made: Venv, built: list[str], monkeypatch: pytest.MonkeyPatch, script: str
