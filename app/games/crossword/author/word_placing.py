@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import normalise_entry
+from app.games.crossword.asked import SILENT, normalise_entry
 from app.games.crossword.author import page_edits
 from app.games.crossword.author.clue_rows import (
     LONGEST_CLUE,
@@ -24,6 +25,7 @@ from app.games.crossword.author.page_edits import Edited, PageEdit
 from app.games.crossword.author.setups import FREESTYLE, LARGEST
 from app.games.crossword.find.fits import SlotDomains, crossing_rooms
 from app.games.crossword.formats.document import NOTHING, line, upper
+from app.games.crossword.formats.members import ENUMERATION
 from app.games.crossword.grid import ACROSS, BLOCK, OPEN, OUTSIDE, SHORTEST, Direction, Slot
 from app.games.crossword.layout import placer
 from app.games.crossword.lists.scored import ScoredList
@@ -32,6 +34,8 @@ from app.words.fold import ALPHABETS
 # What stands between a word and its clue in a list.
 MARKS = ("\t", ":", ";")
 MOST_LISTED, LONGEST_LIST = 200, 60_000
+# The words of a phrase, and what stands between them.
+_PARTS, _BETWEEN = re.compile(r"[^\s\-]+"), re.compile(r"(?<=\S)[\s\-]+(?=\S)")
 
 
 def place_word(work: Manuscript, text: str, clue: str, grows: bool, listed: ScoredList) -> Edited:
@@ -157,14 +161,30 @@ def read_word_list(text: str, language: str) -> dict[str, str]:
     return clues_by_answer
 
 
+def read_enumerations(text: str, language: str) -> dict[str, str]:
+    """Return the lengths of the words of each phrase in a list, by its answer: "3,3" for "ice cap", "1-5" for
+    "T-shirt". Words that are no phrase are left out. Raises Unsolvable as `read_word_list` does."""
+    lengths_by_answer = {}
+    for each in filter(str.strip, text.splitlines()):
+        phrase = " ".join(_split_line(each)[0].split())
+        lengths = [len(normalise_entry(part, language)) for part in _PARTS.findall(phrase) if part.strip(SILENT)]
+        if len(lengths) > 1:
+            signs = ["-" if "-" in between else "," for between in _BETWEEN.findall(phrase)]
+            told = "".join(f"{sign}{length}" for sign, length in zip(["", *signs], lengths, strict=False))
+            lengths_by_answer[normalise_entry(phrase, language)] = told
+    return lengths_by_answer
+
+
 def _split_line(each: str) -> tuple[str, str]:
     at = min((each.index(mark) for mark in MARKS if mark in each), default=len(each))
     return each[:at], each[at + 1 :]
 
 
-def laid_out(work: Manuscript, layout: Json, clues: Mapping[str, str]) -> Manuscript:
-    """The manuscript as the free layout that `placer.place` has told, with these clues by answers; clues of before
-    follow their answers, and what found no place is loose."""
+def laid_out(
+    work: Manuscript, layout: Json, clues: Mapping[str, str], enumerations: Mapping[str, str] = NOTHING
+) -> Manuscript:
+    """The manuscript as the free layout that `placer.place` has told, with these clues and enumerations by answers;
+    clues of before follow their answers, and what found no place is loose."""
     rows = tuple(layout["rows"])
     document = with_cells(work.document, _cells_from_rows(rows), len(rows[0]))
     left = [
@@ -177,6 +197,9 @@ def laid_out(work: Manuscript, layout: Json, clues: Mapping[str, str]) -> Manusc
         place, answer = f"{slot.direction[0]}{slot.cells[0]}", document.answer(slot)
         if clues.get(answer):
             texts[place] = (clues[answer], NOTHING)
+        if enumerations.get(answer):
+            text, more = texts.get(place, ("", NOTHING))
+            texts[place] = (text, {**more, ENUMERATION: enumerations[answer]})
     setup = work.setup._replace(kind=FREESTYLE)
     return replace(work, setup=setup, document=with_clues(document, texts), loose=loose, typed={})
 

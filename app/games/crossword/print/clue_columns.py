@@ -20,6 +20,8 @@ ENDLESS = 10_000  # pages
 # A grid may be drawn so much smaller than asked for, to leave a column beside it.
 SHRUNK = 0.9
 USUAL_SIDE = 15
+# The largest side of a cell that fills a page, 12 mm, and how much smaller the next one that is tried is.
+LARGEST_CELL, CELL_STEP = 34.0, 1.0
 # Width of a text in a size, bold or not.
 Measure = Callable[[str, float, bool], float]
 
@@ -76,6 +78,19 @@ def lay_out_sheet(content: SheetContent, look: SheetLook, top: float, measure: M
     return endless
 
 
+def lay_out_full_page(content: SheetContent, look: SheetLook, top: float, measure: Measure) -> SheetLayout:
+    """The same with the largest cells with which it needs no more pages and no smaller letters."""
+    usual = lay_out_sheet(content, look, top, measure)
+    width, height = PAPERS[look.paper]
+    cell = min(LARGEST_CELL, (width - 2 * MARGIN) / content.width, (height - MARGIN - top) / content.height)
+    while cell > usual.frame.cell:
+        frame = frame_of(content, look, cell)
+        if larger := flow_clues(content, look, frame, top, usual.size, measure, usual.pages):
+            return larger
+        cell -= CELL_STEP
+    return usual
+
+
 def largest_fitting(flowing: Callable[[float], SheetLayout | None], largest: float) -> SheetLayout | None:
     """Return the layout with the largest letters that fit, found by bisection; None if even the smallest do not fit."""
     low, high = 0, int((largest - SMALLEST) / STEP) + 1
@@ -89,13 +104,14 @@ def largest_fitting(flowing: Callable[[float], SheetLayout | None], largest: flo
     return largest_fit
 
 
-def frame_of(content: SheetContent, look: SheetLook) -> GridPlace:
-    """The columns that leave the clues most room beside a grid of about the size that is asked for."""
+def frame_of(content: SheetContent, look: SheetLook, wanted_cell: float | None = None) -> GridPlace:
+    """The columns that leave the clues most room beside a grid of about the size that is asked for, or whose cells are
+    about as large as wanted."""
     width, height = PAPERS[look.paper]
     room = width - 2 * MARGIN
     wish = SIZES[look.size] * max(1.0, USUAL_SIDE / content.width) ** 0.5
     # Half a page is left to the clues of a grid that is higher than wide.
-    wish = min(wish, room / content.width, (height - 2 * MARGIN) * 0.62 / content.height)
+    wish = wanted_cell or min(wish, room / content.width, (height - 2 * MARGIN) * 0.62 / content.height)
     frames = []
     for columns in (3, 4):
         each = (room - (columns - 1) * GAP) / columns

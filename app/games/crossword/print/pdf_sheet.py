@@ -7,20 +7,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out_sheet, wrap_text
+from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out_full_page, lay_out_sheet, wrap_text
 from app.games.crossword.print.sheet_content import SheetCell, SheetClue, SheetContent
 from app.games.crossword.print.sheet_fonts import font_for, load_face, replace_unwritable
 from app.games.crossword.print.sheet_look import PAPERS, SheetLook
 
 INK, GREY = "#111111", "#555555"
-TITLE, BYLINE = 18.0, 9.5
+TITLE, BYLINE, NAME = 18.0, 9.5, 11.0
 PICTURE_HEIGHT = 72.0
 MOST_TITLE_LINES, MOST_NOTE_LINES = 3, 8
 THIN, THICK = 0.6, 2.4
 
 
-def pdf_sheet(content: SheetContent, look: SheetLook, picture: Any = None, footer: str = "") -> bytes:
-    """The sheet as a PDF. `picture` is what `read_picture` made, `footer` a line at the end of each page."""
+def pdf_sheet(
+    content: SheetContent, look: SheetLook, picture: Any = None, footer: str = "", *, fills_page: bool = False
+) -> bytes:
+    """The sheet as a PDF. `picture` is what `read_picture` made, `footer` a line at the end of each page; with
+    `fills_page` the grid is as large as the page leaves room for."""
     from reportlab.pdfgen.canvas import Canvas
 
     font = font_for(look.font, texts_of(content))
@@ -29,13 +32,20 @@ def pdf_sheet(content: SheetContent, look: SheetLook, picture: Any = None, foote
     canvas = Canvas(file, pagesize=PAPERS[look.paper], invariant=1, pageCompression=1)
     canvas.setTitle(content.title)
     canvas.setAuthor(content.byline)
-    SheetDrawing(canvas, in_font(content, font), look, font).draw_sheet(picture, replace_unwritable(footer, font))
+    drawing = SheetDrawing(canvas, in_font(content, font), look, font)
+    drawing.draw_sheet(picture, replace_unwritable(footer, font), fills_page=fills_page)
     canvas.save()
     return file.getvalue()
 
 
 def texts_of(content: SheetContent) -> Iterator[str]:
-    yield from (content.title, content.byline, content.notes, *(cell.text for cell in content.cells))
+    yield from (
+        content.title,
+        content.byline,
+        content.notes,
+        content.name_label,
+        *(cell.text for cell in content.cells),
+    )
     for heading, clues in content.clues:
         yield from (heading, *(clue.text for clue in clues))
 
@@ -49,9 +59,10 @@ def in_font(content: SheetContent, font: str) -> SheetContent:
         )
         for heading, group in content.clues
     )
-    title, byline, notes = (replace_unwritable(text, font) for text in (content.title, content.byline, content.notes))
+    texts = (content.title, content.byline, content.notes, content.name_label)
+    title, byline, notes, name_label = (replace_unwritable(text, font) for text in texts)
     cells = tuple(cell._replace(text=replace_unwritable(cell.text, font)) for cell in content.cells)
-    return replace(content, clues=clues, cells=cells, title=title, byline=byline, notes=notes)
+    return replace(content, clues=clues, cells=cells, title=title, byline=byline, notes=notes, name_label=name_label)
 
 
 class SheetDrawing:
@@ -74,8 +85,9 @@ class SheetDrawing:
         self.canvas.setFillColor(colour)
         self.canvas.drawString(x, self.height - y, text)
 
-    def draw_sheet(self, picture: Any, footer: str) -> None:
-        layout = lay_out_sheet(self.content, self.look, self.draw_head(picture), self.measure)
+    def draw_sheet(self, picture: Any, footer: str, *, fills_page: bool = False) -> None:
+        lay_out = lay_out_full_page if fills_page else lay_out_sheet
+        layout = lay_out(self.content, self.look, self.draw_head(picture), self.measure)
         for cell in self.content.cells:
             self.draw_cell(cell, layout)
         for cell in self.content.cells:
@@ -93,7 +105,17 @@ class SheetDrawing:
         y = self.draw_paragraph(y, self.content.title, TITLE, MOST_TITLE_LINES, bold=True)
         y = self.draw_paragraph(y, self.content.byline, BYLINE, 1, colour=GREY)
         y = self.draw_paragraph(y, self.content.notes, BYLINE, MOST_NOTE_LINES)
-        return y + GAP
+        return (self.draw_name_line(y) if self.content.name_label else y) + GAP
+
+    def draw_name_line(self, y: float) -> float:
+        """A label and a line to write on, half as wide as the page."""
+        baseline = y + GAP + NAME
+        self.write_text(MARGIN, baseline, self.content.name_label, NAME)
+        self.canvas.setLineWidth(THIN)
+        self.canvas.setStrokeColor(GREY)
+        start = MARGIN + self.measure(self.content.name_label, NAME, False) + GAP / 2
+        self.canvas.line(start, self.height - baseline - 2, self.width / 2, self.height - baseline - 2)
+        return baseline + GAP / 2
 
     def draw_paragraph(
         self, y: float, text: str, size: float, most: int, bold: bool = False, colour: str = INK

@@ -35,7 +35,8 @@ class SheetClue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SheetContent:
-    """`clues` are those across and those down, each under its heading; `byline` and `notes` may be empty."""
+    """`clues` are those across and those down, each under its heading; `byline` and `notes` may be empty, and so may
+    `name_label`, which stands before a line to write a name on."""
 
     title: str
     byline: str
@@ -44,6 +45,7 @@ class SheetContent:
     height: int
     cells: tuple[SheetCell, ...]
     clues: tuple[tuple[str, tuple[SheetClue, ...]], ...]
+    name_label: str = ""
 
 
 def sheet_content(

@@ -10,7 +10,7 @@ from app.contract.game_types import Unsolvable
 from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript, empty_crossword
 from app.games.crossword.author.setups import Setup
-from app.games.crossword.author.word_placing import laid_out, place_word, read_word_list
+from app.games.crossword.author.word_placing import laid_out, place_word, read_enumerations, read_word_list
 from app.games.crossword.grid import ACROSS
 from app.games.crossword.lists.scored import ScoredList
 from tests import grids
@@ -88,3 +88,9 @@ def test_a_step_back_over_a_layout_restores_type_and_symmetry() -> None:
     again = back.redo_step()
     assert (again.setup.kind, again.setup.symmetry) == ("freestyle", "none")
     assert again.document == laid.document
+
+
+def test_phrases_of_a_list_have_the_lengths_of_their_words() -> None:
+    listed = "ice cap: Polar\nyurt; A tent\nT-shirt\nrock & roll\njack-in-the-box at play\tToy"
+    wanted = {"icecap": "3,3", "tshirt": "1-5", "rockroll": "4,4", "jackintheboxatplay": "4-2-3-3,2,4"}
+    assert read_enumerations(listed, "en") == wanted

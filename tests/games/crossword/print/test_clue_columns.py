@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import Grid
-from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out_sheet, wrap_text
+from app.games.crossword.print.clue_columns import (
+    GAP,
+    LARGEST_CELL,
+    MARGIN,
+    SheetLayout,
+    lay_out_full_page,
+    lay_out_sheet,
+    wrap_text,
+)
 from app.games.crossword.print.sheet_content import SheetContent, sheet_content
 from app.games.crossword.print.sheet_look import PAPERS, SIZES, SheetLook
 from tests.each import each
@@ -46,6 +54,16 @@ def test_it_works() -> None:
         content = sheet(side, every, words)
         for look in (SheetLook(paper=paper, size=size) for paper in PAPERS for size in SIZES):
             check_room(content, look, lay_out_sheet(content, look, TOP, measure))
+
+
+def test_a_full_page_has_larger_cells_and_no_smaller_letters() -> None:
+    for side, every, words in ((9, 7, 1), (13, 6, 1), (15, 6, 2), (25, 8, 5)):
+        content, look = sheet(side, every, words), SheetLook()
+        usual, full = (lay(content, look, TOP, measure) for lay in (lay_out_sheet, lay_out_full_page))
+        check_room(content, look, full)
+        assert (full.pages, full.size) == (usual.pages, usual.size)
+        assert usual.frame.cell <= full.frame.cell <= LARGEST_CELL
+    assert lay_out_full_page(sheet(11, 4, 1), SheetLook(), TOP, measure).frame.cell > 28
 
 
 def test_a_usual_crossword_fits_on_one_page() -> None:

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.games.crossword.author.setups import FREESTYLE, SHAPED
-from app.games.crossword.formats.document import CrosswordFile
+from app.games.crossword.formats.document import CrosswordFile, upper
 from app.games.crossword.print.pdf_sheet import pdf_sheet
 from app.games.crossword.print.sheet_content import SheetContent, sheet_content, with_word_bank, word_bank
 from app.games.crossword.rules import without_blocks
@@ -26,7 +26,8 @@ from app.workshop.draft_pictures import load_picture
 def build_sheet(key: str) -> Response:
     seen = BuildPage.of(load_own_draft(key))
     words = word_bank(titled_document(seen))
-    context = {"seen": seen, "work": seen.work, "word_bank": words, "key": key}
+    without_clue = [] if words else [upper(row.answer) for row in (*seen.across, *seen.down) if not row.clue]
+    context = {"seen": seen, "work": seen.work, "word_bank": words, "key": key, "without_clue": without_clue}
     return make_response(render_template("crossword/build_sheet.html", **context))
 
 
@@ -39,7 +40,7 @@ def build_sheet_pdf(key: str) -> Response:
     # A shape that is mostly blocks would take much ink.
     look = seen.look.sheet_look("light" if seen.work.setup.kind == SHAPED else "black")
     picture = open_kept_picture(seen.look, load_picture(seen.draft.id))
-    answer = make_response(pdf_sheet(draft_sheet_content(seen, solved=solved), look, picture))
+    answer = make_response(pdf_sheet(draft_sheet_content(seen, solved=solved), look, picture, fills_page=True))
     answer.headers["Content-Type"] = "application/pdf"
     answer.headers["Content-Disposition"] = f'inline; filename="{NAME}-{key}{"-solution" if solved else ""}.pdf"'
     return answer
@@ -49,6 +50,10 @@ def draft_sheet_content(seen: BuildPage, *, solved: bool) -> SheetContent:
     document = titled_document(seen)
     letters = dict(enumerate(document.solution)) if solved else {}
     content = sheet_content(document, letters, (_("Across"), _("Down")), "")
+    if solved:
+        content = replace(content, title=_("Answers: %(name)s", name=content.title))
+    else:
+        content = replace(content, name_label=_("Name:"))
     return with_word_bank(content, word_bank(document), _("Word bank"))
 
 

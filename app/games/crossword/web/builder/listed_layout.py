@@ -17,7 +17,7 @@ from app.contract.game_types import Json
 from app.contract.spec import ListedWords
 from app.games.crossword.author.manuscript import Manuscript, empty_crossword
 from app.games.crossword.author.setups import FREESTYLE, SHAPED, Setup
-from app.games.crossword.author.word_placing import laid_out, read_word_list
+from app.games.crossword.author.word_placing import laid_out, read_enumerations, read_word_list
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
@@ -46,7 +46,8 @@ def begin_free(listed: ListedWords) -> Response:
     title, language, text = listed.title, listed.language, listed.text
     clues = read_listed(text, language)
     layout = lay_at_once(list(clues), [partial(lay_words, language=language, size=SIZES[0], expand=True)])
-    return keep_laid(Setup(FREESTYLE, language=language, clue_language=language, symmetry="none"), title, layout, clues)
+    setup = Setup(FREESTYLE, language=language, clue_language=language, symmetry="none")
+    return keep_laid(setup, title, layout, clues, read_enumerations(text, language))
 
 
 def begin_shaped(shape: str, listed: ListedWords) -> Response:
@@ -54,7 +55,8 @@ def begin_shaped(shape: str, listed: ListedWords) -> Response:
     title, language, text = listed.title, listed.language, listed.text
     clues = read_listed(text, language)
     layout = lay_at_once(list(clues), grounds_of_shape(shape, language, max(map(len, clues))))
-    return keep_laid(Setup(SHAPED, language=language, clue_language=language, symmetry="none"), title, layout, clues)
+    setup = Setup(SHAPED, language=language, clue_language=language, symmetry="none")
+    return keep_laid(setup, title, layout, clues, read_enumerations(text, language))
 
 
 def in_shape(shape: str) -> Callable[[ListedWords], Response]:
@@ -88,11 +90,13 @@ def grounds_of_shape(shape: str, language: str, longest: int) -> list[Lay]:
     return [partial(lay_words, language=language, onto=grid) for grid in grids]
 
 
-def keep_laid(setup: Setup, title: str, listed: ListLayout, clues: dict[str, str]) -> Response:
+def keep_laid(
+    setup: Setup, title: str, listed: ListLayout, clues: dict[str, str], enumerations: dict[str, str]
+) -> Response:
     """Keep a layout as a draft, and lead to its sheet. Raises SlotsFull or another RefusedInput."""
     empty = Manuscript(setup, empty_crossword(setup, SIZES[0], SIZES[0]))
     missing = [*listed.left_out, *listed.loners]
-    work = laid_out(empty, listed.layout | {"left_out": missing}, clues)
+    work = laid_out(empty, listed.layout | {"left_out": missing}, clues, enumerations)
     work = replace(work, setup=setup)
     player = ensure_player()
     slot = first_free_slot(player.id)

@@ -10,7 +10,13 @@ from werkzeug.wrappers import Response
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import LARGEST
-from app.games.crossword.author.word_placing import LONGEST_LIST, laid_out, place_word, read_word_list
+from app.games.crossword.author.word_placing import (
+    LONGEST_LIST,
+    laid_out,
+    place_word,
+    read_enumerations,
+    read_word_list,
+)
 from app.games.crossword.layout import placer
 from app.games.crossword.layout.free_request import read_free_request
 from app.games.crossword.lists import personal, scored
@@ -76,15 +82,17 @@ def build_layout(key: str) -> Response:
     try:
         if len(text) > LONGEST_LIST:
             raise Unsolvable("long_word_list", most=LONGEST_LIST // 1000)
-        clues = read_word_list(text, work.setup.language)
+        clues, lengths = (read(text, work.setup.language) for read in (read_word_list, read_enumerations))
         params = layout_params(work, clues, fields["grows"] is True)
     except Unsolvable as fault:
         return refused_layout(draft, fault, fields)
     if layout := lay_out_at_once(params):
         job_state.stop_job(draft)
-        rewrite_draft(key, lambda work: laid_out(work, layout, clues), board=None, generation=None, machine={})
+        rewrite_draft(key, lambda work: laid_out(work, layout, clues, lengths), board=None, generation=None, machine={})
     else:
-        job_state.send_job(draft, job_state.PLACE, params, {"asked": {**fields, "word_list": ""}, "clues": clues})
+        job_state.send_job(
+            draft, job_state.PLACE, params, {"asked": {**fields, "word_list": ""}, "clues": clues, "lengths": lengths}
+        )
     return redirect(url_for("crossword.build", key=key), 303)
 
 
@@ -122,7 +130,10 @@ def lay_out_at_once(params: Json) -> Json | None:
 def build_layout_take(key: str) -> Response:
     """Take the layout that a worker has made."""
     draft = open_for_change(key)
-    state, clues = job_state.job_state(draft), job_state.machine_fields(draft).get("clues") or {}
+    state, machine = job_state.job_state(draft), job_state.machine_fields(draft)
+    clues, lengths = (machine.get(name) or {} for name in ("clues", "lengths"))
     if state.kind == job_state.PLACE and state.board.get("rows"):
-        rewrite_draft(key, lambda work: laid_out(work, state.board, clues), board=None, generation=None, machine={})
+        rewrite_draft(
+            key, lambda work: laid_out(work, state.board, clues, lengths), board=None, generation=None, machine={}
+        )
     return redirect(url_for("crossword.build", key=key), 303)

@@ -64,3 +64,42 @@ def test_entries_with_open_cells_are_left_out(client: FlaskClient) -> None:
 
 def test_the_builder_shows_clues_as_players_see_them(client: FlaskClient) -> None:
     assert "word-bank" not in client.get(begun(client)).text
+
+
+LANDFORMS = "ice cap: A cold sheet\nisland: Land in water\ndelta\nplateau: High and flat\nvalley: Between hills"
+
+
+def laid(client: FlaskClient, words: str = LANDFORMS) -> str:
+    """The address of the sheet of a list of words."""
+    form = {"title": "Landforms", "words": words, "language": "en", "kind": "crossword-free"}
+    return str(client.post("/boards/from-words", data=form).location)
+
+
+def test_the_sheet_of_the_answers_says_so_and_the_other_has_a_line_for_a_name(
+    client: FlaskClient, written: list[str]
+) -> None:
+    sheet = laid(client)
+    client.get(f"{sheet}.pdf")
+    assert written[:2] == ["Landforms", "Name:"]
+    written.clear()
+    client.get(f"{sheet}.pdf?solution=1")
+    assert written[0] == "Answers: Landforms"
+    assert "Name:" not in written
+
+
+def test_words_without_a_clue_are_named_before_printing(client: FlaskClient) -> None:
+    assert "These words have no clue yet: DELTA." in client.get(laid(client)).text
+    assert "have no clue yet" not in client.get(begun(client)).text
+
+
+def test_a_phrase_has_the_lengths_of_its_words_on_page_and_paper(client: FlaskClient, written: list[str]) -> None:
+    sheet = laid(client)
+    assert "A cold sheet (3,3)" in client.get(sheet).text
+    client.get(f"{sheet}.pdf")
+    assert any("(3,3)" in text for text in written)
+
+
+def test_there_is_no_heading_without_clues_under_it(client: FlaskClient) -> None:
+    page = client.get(laid(client, "island: Land in water")).text
+    assert "<h3>Across</h3>" in page
+    assert "<h3>Down</h3>" not in page
