@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import has_request_context, session
 from sqlalchemy import and_, delete, exists, literal, or_, select, update
@@ -29,18 +29,25 @@ MAX_NOTED_PUZZLES = 40
 BETWEEN, WHEN = "_", "."
 
 
-def record_shown_answers(puzzle_ids: Iterable[int], *, through: int = 0) -> None:
-    """Record that whoever asks is shown answers of these puzzles; `through` as in the table. Commits.
+class Noted(NamedTuple):
+    """When a browser was shown answers of a puzzle; `through` as in the table."""
+
+    at: datetime
+    through: int = 0
+
+
+def record_shown_answers(puzzle_ids: Iterable[int], *, through: int = 0, at: datetime | None = None) -> None:
+    """Record that whoever asks is shown answers of these puzzles, or was `at` an earlier moment; `through` as in the
+    table. Commits.
 
     A database that can be read but not written still shows its pages; the browser's note is kept even then.
     """
     player, wanted = visitor(), sorted(set(puzzle_ids))
-    if not through:
-        note_in_browser(wanted)
+    note_in_browser(wanted, through)
     if not wanted or not isinstance(player, Player):
         return
     try:
-        insert_rows(player.id, wanted, through)
+        insert_rows(player.id, wanted, through, at)
         db.session.commit()
     except OperationalError:
         db.session.rollback()
@@ -64,14 +71,14 @@ def record_author(user_id: int, puzzle_id: int) -> None:
         note_in_browser((puzzle_id,))
 
 
-def insert_rows(user_id: int, puzzle_ids: list[int], through: int = 0) -> None:
+def insert_rows(user_id: int, puzzle_ids: list[int], through: int = 0, at: datetime | None = None) -> None:
     """Store what a player has been shown, unless it is known. The caller commits."""
     a = ANSWERS_SEEN.c
     seen_statement = select(a.puzzle_id).where(
         a.user_id == user_id, a.puzzle_id.in_(puzzle_ids), a.through.in_((0, through))
     )
-    seen_ids, at = set(db.session.scalars(seen_statement)), now()
-    about = {"user_id": user_id, "through": through, "seen_at": at}
+    seen_ids = set(db.session.scalars(seen_statement))
+    about = {"user_id": user_id, "through": through, "seen_at": at or now()}
     rows = [{**about, "puzzle_id": puzzle} for puzzle in puzzle_ids if puzzle not in seen_ids]
     if rows:
         db.session.execute(_upsert_statement(), rows)
@@ -99,15 +106,18 @@ def record_identity(game: str, identity: str) -> None:
         record_shown_answers((puzzle_id,))
 
 
-def note_in_browser(puzzle_ids: Iterable[int]) -> None:
-    """Note the puzzles in the browser's session, which is made permanent for a visitor."""
+def note_in_browser(puzzle_ids: Iterable[int], through: int = 0) -> None:
+    """Note the puzzles in the browser's session, which is made permanent for a visitor; `through` as in the table."""
     held, at = dict(noted_in_browser()), now()
-    fresh = [puzzle for puzzle in puzzle_ids if puzzle not in held]
+    fresh = [puzzle for puzzle in puzzle_ids if puzzle not in held or held[puzzle].through not in (0, through)]
     if not fresh:
         return
-    held.update(dict.fromkeys(fresh, at))
+    for puzzle in fresh:
+        # Answers seen in a room and elsewhere count everywhere.
+        known = held.pop(puzzle, None)
+        held[puzzle] = Noted(at, 0 if known else through)
     latest = list(held.items())[-MAX_NOTED_PUZZLES:]
-    session[NOTE] = BETWEEN.join(f"{puzzle:x}{WHEN}{int(when.timestamp() * 1000):x}" for puzzle, when in latest)
+    session[NOTE] = BETWEEN.join(_format_note(puzzle, noted) for puzzle, noted in latest)
     if not visitor().is_authenticated:
         session.permanent = True
 
@@ -120,15 +130,26 @@ def note_help_of_guest(sender: object, guest_id: int) -> None:
     note_in_browser(reversed(db.session.scalars(latest_first).all()))
 
 
-def noted_in_browser() -> Mapping[int, datetime]:
-    """Return when this browser was shown answers, by puzzle id, latest last; empty outside of a request."""
+def noted_in_browser() -> Mapping[int, Noted]:
+    """Return what this browser was shown, by puzzle id, latest last; empty outside of a request."""
     return _parse_note(str(session.get(NOTE, ""))) if has_request_context() else {}
 
 
+def noted_moment(puzzle_id: int, player_id: int | None) -> datetime | None:
+    """Return when this browser was shown answers of a puzzle, other than by this player's game, which is a room's."""
+    noted = noted_in_browser().get(puzzle_id)
+    return None if noted is None or (noted.through and noted.through == player_id) else noted.at
+
+
+def _format_note(puzzle_id: int, noted: Noted) -> str:
+    parts = (puzzle_id, int(noted.at.timestamp() * 1000), *([noted.through] if noted.through else []))
+    return WHEN.join(f"{part:x}" for part in parts)
+
+
 @lru_cache(maxsize=1024)
-def _parse_note(note: str) -> Mapping[int, datetime]:
-    pairs = [entry.split(WHEN) for entry in note.split(BETWEEN) if entry]
-    return {int(puzzle, 16): datetime.fromtimestamp(int(when, 16) / 1000, UTC) for puzzle, when in pairs}
+def _parse_note(note: str) -> Mapping[int, Noted]:
+    entries = [[int(part, 16) for part in entry.split(WHEN)] for entry in note.split(BETWEEN) if entry]
+    return {puzzle: Noted(datetime.fromtimestamp(when / 1000, UTC), *through) for puzzle, when, *through in entries}
 
 
 def asker_id(player_id: int | None) -> int:
@@ -165,6 +186,14 @@ def hand_on(puzzle_id: int, same_id: int) -> None:
         db.session.execute(fresh.on_conflict_do_nothing())
 
 
+def detach_from_room(puzzle_id: int, room_player_id: int) -> None:
+    """Let records of a puzzle that were made through a room count everywhere: SQLite gives the id of a deleted room's
+    player to the next one. The caller commits."""
+    a = ANSWERS_SEEN.c
+    through_room = (a.puzzle_id == puzzle_id, a.through == room_player_id)
+    db.session.execute(update(ANSWERS_SEEN).where(*through_room).values(through=0))
+
+
 def move_to_account(guest_id: int, user_id: int) -> None:
     """Move the guest's records to the account. Where both have one, and not of the same room, it is made one of answers
     that were shown outright. The caller commits."""
@@ -185,7 +214,7 @@ def mark_finished(user_id: int, puzzle_ids: list[int]) -> None:
     """Mark the games, of these puzzles, that a player has finished after seeing the answers elsewhere, and their
     completions. The caller commits."""
     s, a, c = SAVE.c, ANSWERS_SEEN.c, COMPLETION.c
-    row = (a.user_id == user_id, a.puzzle_id == s.puzzle_id, a.through == 0)
+    row = (a.user_id == user_id, a.puzzle_id == s.puzzle_id, or_(a.through == 0, ~_is_finish_of_room()))
     seen_at = select(a.seen_at).where(*row).correlate(SAVE).scalar_subquery()
     unmarked_saves = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), s.answers_seen_at.is_(None))
     late = update(SAVE).where(*unmarked_saves, seen_at < s.finished_at)
@@ -195,6 +224,14 @@ def mark_finished(user_id: int, puzzle_ids: list[int]) -> None:
         c.user_id == user_id, c.puzzle_id.in_(puzzle_ids), c.puzzle_id.in_(marked)
     )
     db.session.execute(late_completions.values(answers_seen=True))
+
+
+def _is_finish_of_room() -> Any:
+    """Build the SQL condition that the finish of a save is that of the room in which answers were shown."""
+    s, a, room_save = SAVE.c, ANSWERS_SEEN.c, SAVE.alias()
+    r = room_save.c
+    same = (r.user_id == a.through, r.puzzle_id == s.puzzle_id, r.finished_at == s.finished_at)
+    return exists().where(*same).correlate_except(room_save)
 
 
 def marked_of_two(target: Any, source: Any, finished_at: datetime | None) -> datetime | None:

@@ -47,7 +47,7 @@ def build_head(opened: Opened) -> Head:
     title = puzzle_name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
     seconds = None if opened.save_id is None else opened.seconds
-    marked = opened.answers_seen_at is not None
+    marked = opened.is_marked
     about = (
         opened.difficulty,
         opened.author,
@@ -103,8 +103,17 @@ def render_play_page(game: str, slug: str) -> Response:
 
 def record_shown(opened: Opened, player: Visitor) -> None:
     """Record that a member of a room is about to see what the others have found, help that was taken, or the answers.
-    Commits."""
-    if isinstance(player, StandIn) and not opened.is_recorded and player.shows_others(opened):
+    Commits.
+
+    What only the member's browser has noted is recorded too: another member's request may finish the puzzle for all.
+    """
+    if not isinstance(player, StandIn):
+        return
+    if opened.is_noted_alone:
+        answers_seen.record_shown_answers((opened.puzzle_id,), at=opened.answers_known_at)
+        return
+    is_known = opened.is_recorded and opened.puzzle_id in answers_seen.noted_in_browser()
+    if not is_known and player.shows_others(opened):
         answers_seen.record_shown_answers((opened.puzzle_id,), through=player.id)
 
 

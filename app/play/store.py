@@ -57,6 +57,10 @@ class Opened:
     answers_known_at: datetime | None
     # Whether whoever asks has a row of what was seen, outright or in this very game.
     is_recorded: bool
+    # Whether it is this browser's note alone that tells of answers that were seen.
+    is_noted_alone: bool
+    # Whether several play it as one player, and whoever asks is one of them.
+    is_shared: bool
     guesses: tuple[Guess, ...] = field(default=())
     # Day and slug of the dailies on both sides, where they were asked for.
     before: str | None = None
@@ -65,6 +69,13 @@ class Opened:
     @property
     def is_over(self) -> bool:
         return self.finished_at is not None or self.revealed_at is not None
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether the result is marked: the save, or for a member of a room who had seen the answers before its end."""
+        known, finished = self.answers_known_at, self.finished_at
+        knew = self.is_shared and known is not None and finished is not None and known < finished
+        return self.answers_seen_at is not None or knew
 
 
 def load_puzzle(
@@ -82,6 +93,7 @@ def from_row(row: AnyRow, user_id: int | None, secret: bool, neighbours: bool) -
     save_id, state, version, score, progress, seconds, hints, updated, finished, revealed, *rest = row[11:]
     marked, seen_at, through, guesses, *rest = rest
     outright = None if through == user_id else seen_at
+    noted = answers_seen.noted_moment(row[0], user_id)
     return Opened(
         **dict(zip(ABOUT, row, strict=False)),
         secret=rest[0] if secret else None,
@@ -96,8 +108,10 @@ def from_row(row: AnyRow, user_id: int | None, secret: bool, neighbours: bool) -
         finished_at=finished,
         revealed_at=revealed,
         answers_seen_at=marked,
-        answers_known_at=answers_seen.earliest_moment(outright, answers_seen.noted_in_browser().get(row[0])),
+        answers_known_at=answers_seen.earliest_moment(outright, noted),
         is_recorded=through == 0 or (through is not None and through == user_id),
+        is_noted_alone=noted is not None and outright is None,
+        is_shared=answers_seen.asker_id(user_id) != (user_id or 0),
         guesses=unpack_guesses(guesses),
         before=rest[-2] if neighbours else None,
         after=rest[-1] if neighbours else None,

@@ -11,6 +11,8 @@ from app.accounts.models import USER
 from app.accounts.sessions import Player
 from app.contract import registry
 from app.extensions import db, insert, now
+from app.play import answers_seen
+from app.play.models import GUESS, SAVE
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.rooms.tables import LoadedRoom
 
@@ -33,6 +35,23 @@ def join_room(room: LoadedRoom, player: Player, name: str) -> None:
     number = free_number(set(number_by_user_id.values()), count_seats(room))
     row = {"room_id": room.id, "user_id": player.id, "number": number, "name": name}
     db.session.execute(insert(ROOM_MEMBER).values(row))
+    record_writings_of_number(room, player, number)
+
+
+def record_writings_of_number(room: LoadedRoom, player: Player, number: int) -> None:
+    """Record that a new member is shown answers if somebody who has left wrote some under the same number.
+
+    The room's pages take what stands under a member's number for that member's own. The caller commits.
+    """
+    s, g = SAVE.c, GUESS.c
+    is_guesser = select(g.id).where(g.save_id == s.id, g.writer == number).correlate(SAVE).exists()
+    game = select(s.puzzle_id, s.state, is_guesser.label("is_guesser")).where(s.user_id == room.user_id)
+    save, cells = db.session.execute(game).first(), registry.cells(room.game)
+    if save is None:
+        return
+    writers = cells.writers(registry.rules(room.game).state(save.state or {}, ())) if cells else ()
+    if save.is_guesser or number in writers:
+        answers_seen.insert_rows(player.id, [save.puzzle_id], room.user_id)
 
 
 def lock_room(room: LoadedRoom) -> int:

@@ -7,7 +7,7 @@ from sqlalchemy import update
 from app.accounts.models import USER
 from app.accounts.sessions import Player
 from app.extensions import db, insert
-from app.play import guessing, merging
+from app.play import answers_seen, guessing, merging
 from app.play.models import GUESS
 from app.play.store import Opened
 from app.puzzles.publishing import new_slug
@@ -22,6 +22,7 @@ def open_room(opened: Opened, owner: Player) -> str:
     room_id = db.session.scalar(insert(ROOM).values(row).returning(ROOM.c.id))
     first = {"room_id": room_id, "user_id": owner.id, "number": 1, "name": owner.name or ""}
     db.session.execute(insert(ROOM_MEMBER).values(first))
+    answers_seen.detach_from_room(opened.puzzle_id, int(user_id or 0))
     # Not counted: a room is no player of the puzzle, its members are when they finish it.
     save_id = guessing.insert_save(int(user_id or 0), opened.puzzle_id)
     # A game that is over would show the others its end.

@@ -306,7 +306,7 @@ def test_a_browser_s_note_is_bounded_and_signed(any_app: Flask) -> None:
         answers_seen.note_in_browser(range(1, 100))
         noted = answers_seen.noted_in_browser()
         assert list(noted) == list(range(60, 100))
-        assert all(abs(moment - now()) < timedelta(minutes=1) for moment in noted.values())
+        assert all(abs(note.at - now()) < timedelta(minutes=1) for note in noted.values())
 
 
 def test_nothing_is_read_of_it_outside_of_a_request(any_app: Flask) -> None:
