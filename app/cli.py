@@ -58,6 +58,8 @@ def add_operator(name: str) -> None:
     if not change_role(service.make_operator(name), operator_log.APPOINT, name):
         exit_with_error(f"There is no account named {name}. Sign up on the site first.", 2)
     click.echo(f"{name} is an operator now.")
+    if not service.has_second_factor(name):
+        click.echo("The operators’ pages stay closed until this account has a second factor (Account, Second factor).")
 
 
 @operator.command("remove")

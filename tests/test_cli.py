@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 import config
 from app import cli
 from app.accounts.models import User
 from app.contract import GAMES, registry
 from app.contract.game_types import STOCK
-from app.extensions import db
+from app.extensions import db, now
 from app.factory import create_app
 from app.generations.models import Generation
 from app.moderation.models import OPERATOR_ACT
@@ -33,9 +33,18 @@ def run(app: Flask, *words: str) -> Any:
 def test_it_works(any_app: Flask) -> None:
     yard.add_user("alice")
     done = run(any_app, "operator", "add", "Alice")
-    assert (done.exit_code, done.output) == (0, "Alice is an operator now.\n")
+    first, second = done.output.splitlines()
+    assert (done.exit_code, first) == (0, "Alice is an operator now.")
+    assert "until this account has a second factor" in second
     assert yard.column(select(User.role)) == ["operator"]
     assert yard.log_in(any_app, "alice").get("/operator/").status_code == 200
+
+
+def test_an_operator_with_a_second_factor_is_not_told_of_it(any_app: Flask) -> None:
+    yard.add_user("alice")
+    db.session.execute(update(User).values(factor_since=now()))
+    db.session.commit()
+    assert run(any_app, "operator", "add", "alice").output == "alice is an operator now.\n"
 
 
 def test_the_log_tells_who_became_an_operator_and_who_no_longer_is(any_app: Flask) -> None:

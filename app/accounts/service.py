@@ -175,6 +175,11 @@ def operators() -> list[str]:
     return [str(name) for name in db.session.scalars(names)]
 
 
+def has_second_factor(name: str) -> bool:
+    """Whether the account of this name asks for a second factor when logging in."""
+    return db.session.scalar(select(User.factor_since).where(User.handle == fold(name))) is not None
+
+
 def make_operator(name: str) -> int | None:
     """The id of the account, which is an operator from now on; None if nobody has the name. Does not commit."""
     return give_role(update(User).where(User.handle == fold(name)), OPERATOR)

@@ -151,6 +151,15 @@ def find_account(name: str) -> AnyRow | None:
     return db.session.execute(select(*columns).where(u.handle == name)).first()
 
 
+def list_accounts_by_prefix(prefix: str, most: int) -> list[str]:
+    """List the names of at most `most` accounts whose folded name begins with `prefix`, in the order of the
+    alphabet."""
+    u = USER.c
+    # The lower bound lets the index on names find the first one.
+    names = select(u.name).where(u.handle >= prefix, u.handle.startswith(prefix, autoescape=True))
+    return list(db.session.scalars(names.order_by(u.handle).limit(most)))
+
+
 def ban_author(doer: Doer, user_id: int, name: str, why: str) -> bool:
     """Ban an account or guest, end the sessions and hide the boards; False, rolled back, if banned or an operator."""
     u = USER.c

@@ -38,6 +38,10 @@ DEEDS = {
 }
 
 
+# Names that an account search lists.
+MOST_NAMES = 20
+
+
 def page_number() -> int:
     return min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)
 
@@ -84,6 +88,7 @@ def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Res
         "acts": operator_log.of_puzzle(board.id),
         "act_names": log_lines.ACTS,
         "undone_line": log_lines.undone_line,
+        "drawing": puzzle_fields.draw_board(board.game, board.data),
         "public": puzzle_fields.list_fields(board.data),
         "answers": None if answers is None else puzzle_fields.list_fields(answers),
     }
@@ -145,8 +150,11 @@ def accounts() -> Response:
 
 
 def account_page(asked: str, form: DecisionForm) -> Response:
-    account = board_deeds.find_account(fold(asked)) if asked and "\0" not in asked else None
+    name = fold(asked) if "\0" not in asked else ""
+    account = board_deeds.find_account(name) if name else None
+    others = board_deeds.list_accounts_by_prefix(name, MOST_NAMES) if name else []
     context = {"asked": asked, "account": account, "form": form}
+    context["others"] = [other for other in others if account is None or other != account.name]
     return make_response(render_template("operator/accounts.html", **context), 422 if form.errors else 200)
 
 

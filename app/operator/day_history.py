@@ -119,7 +119,7 @@ def work(hours: list[HourOfWork]) -> Chart:
 def seconds(title: str, hours: list[HourOfWork], name: str) -> Chart:
     values: list[float] = [getattr(hour, name) for hour in hours]
     highest = max(values, default=0.0)
-    summary = _("Average for the busiest hour: %(seconds)s seconds.", seconds=format_decimal(round(highest, 1)))
+    summary = _("Highest hourly average: %(seconds)s seconds.", seconds=format_decimal(round(highest, 1)))
     chart = Chart(title, summary, format_decimal(highest, "#,##0.0"))
     chart.bars = [bar(place, 0, HIGH * value / (highest or 1), "took") for place, value in enumerate(values)]
     return chart

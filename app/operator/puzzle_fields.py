@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from markupsafe import Markup
 
+from app.contract import registry
+from app.contract.link_card import SIDE
 from app.web.texts import Sentence
 
 LABELS: dict[str, Sentence] = {
@@ -26,6 +30,19 @@ LABELS: dict[str, Sentence] = {
     "title": _l("Title"),
 }
 
+# Parts of a stored file that the drawing shows, or that say nothing about the puzzle.
+SKIPPED = ("version", "kind", "locale", "dimensions", "puzzle")
+
+
+def draw_board(game: str, data: Any) -> Markup:
+    """Return the puzzle as nobody has played it, as SVG; empty for a game that draws none."""
+    spec = registry.spec(game)
+    puzzle, state = spec.rules.puzzle(data, None), spec.rules.state({}, ())
+    drawn = spec.picture(spec.rules.view(puzzle, state)).svg
+    frame = Markup('<svg class="board-drawing" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
+    # Games escape what they draw.
+    return frame.format(SIDE, SIDE, _("Board"), Markup(drawn)) if drawn else Markup()  # noqa: S704
+
 
 def list_fields(content: object) -> list[tuple[str, list[str]]]:
     """Return the label and the lines of each field that is not empty; fields inside others come after one another."""
@@ -33,6 +50,8 @@ def list_fields(content: object) -> list[tuple[str, list[str]]]:
         return [("", lines_of(content))]
     fields: list[tuple[str, list[str]]] = []
     for name, value in content.items():
+        if name in SKIPPED:
+            continue
         if isinstance(value, dict):
             fields += list_fields(value)
         elif value not in (None, "", []):

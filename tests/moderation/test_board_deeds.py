@@ -17,7 +17,7 @@ from app.extensions import db
 from app.moderation.models import OPERATOR_ACT, REPORT
 from app.play import counting
 from app.puzzles.models import CREATOR, PUZZLE, UNLISTED
-from tests import yard
+from tests import grids, yard
 
 WHY = "Its title is rude."
 # One of them is the role of every page's notice.
@@ -183,6 +183,23 @@ def test_an_account_is_closed_and_opened_by_its_name(world: Yard) -> None:
     )
     yard.log_in(world.app, "bob")
     assert "No account has that name" in world.olga.get("/operator/accounts?name=nobody").text
+
+
+def test_accounts_are_found_by_the_beginning_of_their_names(world: Yard) -> None:
+    for name in ("bobby", "bobolink", "bo_x", "carl"):
+        yard.add_user(name)
+    page = world.olga.get("/operator/accounts?name=BOB").text
+    assert "Close the account" in page
+    assert [name for name in ("bobby", "bobolink", "bo_x", "carl") if f">{name}</a>" in page] == ["bobby", "bobolink"]
+    page = world.olga.get("/operator/accounts?name=bo_").text
+    assert ">bo_x</a>" in page and ">bobby</a>" not in page
+
+
+def test_an_operator_sees_a_crossword_s_grid_and_no_file(world: Yard) -> None:
+    slug = grids.add_crossword()
+    page = world.olga.get(f"/operator/boards/crossword/{slug}").text
+    assert '<svg class="board-drawing"' in page and "ipuz.org" not in page
+    assert "Round tent of the steppe" in page
 
 
 def test_an_operator_s_account_stays_open(world: Yard) -> None:

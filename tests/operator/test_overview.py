@@ -87,6 +87,7 @@ def test_a_day_is_told_hour_by_hour(any_app: Flask, time_machine: Any) -> None:
     assert told == {12: (2, 1, 0), 9: (1, 0, 0), 13: (0, 0, 1)}
     assert [round(getattr(hours[-1], name)) for name in ("took", "waited")] == [15, 4]
     page = olga.get("/operator/history").text
+    assert "Highest hourly average: " in page and "busiest hour" not in page
     assert page.count("<svg") == 3 and page.count("<tr>") == 25
     assert "3 done and 1 failed in 24 hours." in page
 
