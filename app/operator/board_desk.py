@@ -153,8 +153,8 @@ def account_page(asked: str, form: DecisionForm) -> Response:
     name = fold(asked) if "\0" not in asked else ""
     account = board_deeds.find_account(name) if name else None
     others = board_deeds.list_accounts_by_prefix(name, MOST_NAMES) if name else []
-    context = {"asked": asked, "account": account, "form": form}
-    context["others"] = [other for other in others if account is None or other != account.name]
+    others = [other for other in others if account is None or other != account.name]
+    context = {"asked": asked, "account": account, "others": others, "form": form}
     return make_response(render_template("operator/accounts.html", **context), 422 if form.errors else 200)
 
 
