@@ -137,7 +137,7 @@ def _proof_line(name: str, proof: Json) -> str:
     numbers = (
         f"{_counted_noun(proof['words'], 'word')}, {proof['letters']} letters, in {_counted_noun(proof['ways'], 'way')}"
     )
-    example = f", such as {' – '.join(proof['best'])}" if proof["best"] else ""
+    example = f", such as {' – '.join(proof['best'])}" if proof["best"] else "; --rude names it"
     return f"With {name} words: {numbers}{example}."
 
 

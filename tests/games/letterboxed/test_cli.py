@@ -129,7 +129,7 @@ def test_it_names_rude_words_only_when_asked(monkeypatch: pytest.MonkeyPatch) ->
     words = BoxVocabulary(["adgjb"], ["behkcfil"], "abcdefghijkl", mild=["adgjbehkcfil", "bfhkceil"])
     monkeypatch.setattr("app.games.letterboxed.solver.load_vocabulary", lambda language, minimum: words)
     told = run("solve", "abc def ghi jkl").stdout
-    assert "With accepted words: 1 word, 12 letters, in 1 way." in told
+    assert "With accepted words: 1 word, 12 letters, in 1 way; --rude names it." in told
     assert "Two words (1): adgjb – behkcfil" in told
     rude = run("solve", "abc def ghi jkl", "--rude").stdout
     assert "such as adgjbehkcfil" in rude

@@ -29,18 +29,20 @@ FORMATS = tuple(WRITERS)
 JSON_STARTS = ("{", "[", '"', "IPUZ(")
 
 
-def read_crossword(data: bytes, limits: XmlLimits = ANY_SIZE) -> tuple[CrosswordFile, list[FileNote]]:
+def read_crossword(
+    data: bytes, limits: XmlLimits = ANY_SIZE, *, may_be_drawn: bool = True
+) -> tuple[CrosswordFile, list[FileNote]]:
     """The crossword in a file of any of the formats, told by its content, and notes of what was left out.
 
-    Raises Unsolvable for what is no crossword, or too large; OverLimit, a kind of it, for XML above the limits.
+    `may_be_drawn`: text that is in no format is a drawn grid. Raises Unsolvable for what is no crossword, or too large; OverLimit, a kind of it, for XML above the limits.
     """
     if len(data) > LARGEST:
         raise Unsolvable("file_too_large", most=LARGEST // 1024**2)
     notes = Notes()
-    return _read_any_format(data, notes, limits), notes.listed
+    return _read_any_format(data, notes, limits, may_be_drawn), notes.listed
 
 
-def _read_any_format(data: bytes, notes: Notes, limits: XmlLimits) -> CrosswordFile:
+def _read_any_format(data: bytes, notes: Notes, limits: XmlLimits, may_be_drawn: bool) -> CrosswordFile:
     if TELLTALE in data[:1024]:
         return marked_up(read_puz(data, notes))
     if data[:2] == b"PK":
@@ -51,7 +53,11 @@ def _read_any_format(data: bytes, notes: Notes, limits: XmlLimits) -> CrosswordF
         return read_ipuz(text, notes)
     if start.startswith("<ACROSS PUZZLE"):
         return marked_up(read_across_text(text, notes))
-    return marked_up(read_jpz(data, notes, limits)) if start.startswith("<") else read_drawn(text)
+    if start.startswith("<"):
+        return marked_up(read_jpz(data, notes, limits))
+    if not may_be_drawn:
+        raise Unsolvable("unknown_format")
+    return read_drawn(text)
 
 
 def _decode_text(data: bytes) -> str:

@@ -93,11 +93,16 @@ def check_room() -> None:
 def read_upload(content: bytes, choices: Json) -> Response:
     """A draft of a small file; what is larger is read by a job. Raises Unsolvable or RefusedInput."""
     try:
-        document, notes = read_crossword(content, SMALL)
+        document, notes = read_crossword(content, SMALL, may_be_drawn=not is_named_as_format())
     except OverLimit:
         row = asking.request_job(NAME, "import", {"file": b64encode(content).decode(), "choices": choices})
         return asking.redirect_to_job(row)
     return keep_read(document, note_sentences(notes), choices)
+
+
+def is_named_as_format() -> bool:
+    """Whether the file's name says that it is no text, so that a few letters in it are no drawn grid."""
+    return str(request.files["file"].filename).lower().endswith((".puz", ".ipuz", ".jpz"))
 
 
 def keep_read(document: CrosswordFile, remarks: list[str], choices: Json) -> Response:

@@ -66,6 +66,14 @@ def test_the_name_of_a_file_tells_nothing(app: Flask, client: FlaskClient) -> No
     assert post(client, written("puz"), "a.jpz").status_code == 303
 
 
+def test_letters_in_a_file_of_another_name_are_no_drawn_grid(app: Flask, client: FlaskClient) -> None:
+    for name in ("bad.puz", "BAD.PUZ", "bad.ipuz", "bad.jpz"):
+        answer = post(client, b"hello", name)
+        assert answer.status_code == 422 and 'id="file-error"' in answer.text
+    assert drafts() == []
+    assert post(client, b"hello", "good.txt").status_code == 303
+
+
 def test_the_draft_is_as_the_builder_has_it(app: Flask, client: FlaskClient) -> None:
     post(client, written("ipuz"), type="themed", language="nn", clue_language="nb")
     post(client, written("ipuz"))

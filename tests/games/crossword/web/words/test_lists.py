@@ -47,7 +47,8 @@ def test_a_list_comes_from_a_file_too(alice: FlaskClient) -> None:
     sent = {**LISTED, "words": "", "file": (BytesIO(b"yurt;90\nt3nt;3"), "own.dict")}
     assert alice.post("/crossword/lists", data=sent, content_type="multipart/form-data").status_code == 303
     assert "yurt;90" in kept()[0][1]
-    assert "Line 2" in alice.get("/crossword/lists").text
+    page = alice.get("/crossword/lists").text
+    assert "Line 2" in page and "English, 1 word," in page
 
 
 def test_what_is_no_list_is_told_and_stays_typed(alice: FlaskClient) -> None:
