@@ -34,7 +34,8 @@ def read_crossword(
 ) -> tuple[CrosswordFile, list[FileNote]]:
     """The crossword in a file of any of the formats, told by its content, and notes of what was left out.
 
-    `may_be_drawn`: text that is in no format is a drawn grid. Raises Unsolvable for what is no crossword, or too large; OverLimit, a kind of it, for XML above the limits.
+    `may_be_drawn`: text that is in no format is a drawn grid.
+    Raises Unsolvable for what is no crossword, or too large; OverLimit, a kind of it, for XML above the limits.
     """
     if len(data) > LARGEST:
         raise Unsolvable("file_too_large", most=LARGEST // 1024**2)
