@@ -24,6 +24,7 @@ from app.contract.game_types import Guess, keep_on
 from app.games.bee import generator, rules, solver
 from app.games.bee.figures.yields import Yield, both_ways
 from app.games.bee.make.random_letters import DRAWS
+from app.games.bee.parameters import HiveParameters
 from app.games.bee.solver import Hive, Index, Survey
 from app.words.lexicon import Lexicon, Tier, load
 from app.words.masks import letter_masks, mask_letters, sizes
@@ -130,7 +131,7 @@ def generating() -> list[Row]:
 
 
 def make_one(seed: int) -> None:
-    generator.generate({"count": 1, "min": 20, "max": 60}, Random(seed), keep_on)
+    generator.generate(HiveParameters(), Random(seed), keep_on)
 
 
 def playing(hive: Hive) -> list[Row]:

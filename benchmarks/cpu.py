@@ -96,8 +96,9 @@ def make(count: int) -> list[Any]:
 
     from app.contract.game_types import keep_on
     from app.games.bee import generator
+    from app.games.bee.parameters import HiveParameters
 
-    params = {"count": count, "min": 35, "max": 60, "language": "en"}
+    params = HiveParameters(count, 35, 60)
     return [asdict(new) for new in generator.generate(params, Random(7), keep_on)]
 
 

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from app.contract.game_types import keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.fill import filler
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.readying import ensure_compiled
@@ -24,6 +25,7 @@ from app.games.crossword.grid import Grid
 from app.games.crossword.grids import maker
 from app.games.crossword.grids.fillability import of_list
 from app.games.crossword.lists.scored import ScoredList, load_scored_list
+from app.games.crossword.parameters import FillParameters, GridParameters
 from benchmarks.crossword_rivals import Filler, rivals
 
 FLOORS = {20: 12, 40: 10, 50: 5}  # least score: grids
@@ -47,7 +49,7 @@ def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
 
 def patterns(seed: str, count: int, **asked: Any) -> list[Grid]:
     """Patterns of the maker, as a person would ask for them."""
-    made = maker.make_grids({"count": count, "seed": seed, **asked}, keep_on)["grids"]
+    made = maker.make_grids(read_parameters(GridParameters, {"count": count, "seed": seed, **asked}), keep_on)["grids"]
     return [Grid(tuple(one["rows"])) for one in made]
 
 
@@ -134,7 +136,7 @@ def large(seed: str) -> Row:
     """Ten 21 x 21 of 140 words, the ladder included: three seconds each."""
     times, worst, filled = [], [], 0
     for grid in patterns(seed, 10, size=21, words=140):
-        found = filler.fill_grid({"grid": "\n".join(grid.rows), "time": 3, "improve": 1.5}, keep_on)
+        found = filler.fill_grid(FillParameters(grid="\n".join(grid.rows), time=3, improve=1.5), keep_on)
         times.append(found["seconds"])
         filled += found["status"] == "filled"
         worst.append(found["worst"] or 0)
@@ -156,7 +158,7 @@ def climbed(seed: str) -> Row:
     """The ladder and two seconds of improvement on 78 words."""
     means, worsts, times = [], [], []
     for grid in patterns(f"{seed}climb", 20, size=15, words=78):
-        found = filler.fill_grid({"grid": "\n".join(grid.rows), "time": 10, "improve": 2}, keep_on)
+        found = filler.fill_grid(FillParameters(grid="\n".join(grid.rows), time=10, improve=2), keep_on)
         means.append(found["mean"] or 0)
         worsts.append(found["worst"] or 0)
         times.append(found["seconds"])

@@ -12,11 +12,13 @@ from statistics import median
 from typing import Any
 
 from app.contract.game_types import keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.grids.composing import compose_grid
 from app.games.crossword.grids.fillability import of_list
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, MadeGrid
 from app.games.crossword.lists.scored import load_scored_list
+from app.games.crossword.parameters import ComposeParameters, GridParameters
 from benchmarks.measures import Row, centile, timed
 from tests.games.crossword.grids.grid_validator import faults, lattice_faults
 
@@ -64,18 +66,20 @@ def making(what: str, request: Mapping[str, Any], share: float, limit: float | N
 
 
 def one(request: Mapping[str, Any], symmetry: str, seed: int) -> MadeGrid:
-    return GridMaker(read_grid_request({**request, "symmetry": symmetry}), load_scored_list()).make(str(seed))
+    return GridMaker(
+        read_grid_request(read_parameters(GridParameters, {**request, "symmetry": symmetry})), load_scored_list()
+    ).make(str(seed))
 
 
 def judge(request: Mapping[str, Any], symmetry: str, made: MadeGrid) -> list[str]:
-    asked = read_grid_request({**request, "symmetry": symmetry})
+    asked = read_grid_request(read_parameters(GridParameters, {**request, "symmetry": symmetry}))
     if asked.style == "lattice":
         return lattice_faults(made.to_json())
     return faults(made.to_json(), symmetry, asked.words, asked.blocks)
 
 
 def composing(prefer: str, seconds: float) -> Row:
-    made = compose_grid({"size": 15, "time": seconds, "prefer": prefer, "seed": "bench"}, keep_on)
+    made = compose_grid(ComposeParameters(size=15, time=seconds, prefer=prefer, seed="bench"), keep_on)
     told = {"words": None, "blocks": None, "mean": None, "worst": None} | made
     shown = {name: told[name] for name in ("words", "blocks", "mean", "worst", "tried", "filled")}
     return {"best is": prefer, **shown, "met": made["status"] == "filled"}

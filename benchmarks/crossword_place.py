@@ -17,10 +17,12 @@ from typing import Any
 from unittest.mock import MagicMock
 
 from app.contract.game_types import Json, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.grid import read_grid
 from app.games.crossword.layout.grounds import grid_ground
 from app.games.crossword.layout.placer import place_one, place_words
 from app.games.crossword.lists.scored import load_scored_list
+from app.games.crossword.parameters import PlaceParameters
 from benchmarks.measures import Row, row, timed
 from tests.games.crossword.layout.validator import faults
 
@@ -49,7 +51,7 @@ def drawn(number: int, which: int, longest: int = 9) -> list[str]:
 
 
 def lay(words: Sequence[str], **params: Any) -> Json:
-    return place_words({"words": list(words), **params}, keep_on)
+    return place_words(read_parameters(PlaceParameters, {"words": list(words), **params}), keep_on)
 
 
 def comparing() -> Iterator[Row]:

@@ -16,13 +16,14 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from app.contract.game_types import Json, keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.find.entry_search import search_entries
 from app.games.crossword.find.fits import SlotDomains, find_fits, make_fits, rank_candidates
 from app.games.crossword.grid import OPEN, Grid, read_grid
 from app.games.crossword.grids.maker import make_grids
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import GridParameters, ListParameters, PatternParameters, SlotParameters
 from benchmarks.measures import Row, centile, row, timed
 
 PATTERNS, EXPRESSIONS, MEANINGS, GRIDS, SLOTS = 500, 60, 200, 8, 12
@@ -41,7 +42,8 @@ def step(call):
     return 1e3 * (time.perf_counter() - start), pages() - before
 from app.games.crossword.find import entry_search, synonyms
 from app.games.crossword.lists import scored
-params = {"pattern": "*", "min_score": 20}
+from app.games.crossword.parameters import PatternParameters
+params = PatternParameters(pattern="*", min_score=20)
 told = [step(scored.load_scored_list), step(lambda: entry_search.search_entries(params, keep_on))]
 told.append(step(synonyms.load_synonyms))
 print(json.dumps(told + ["numba" in sys.modules]))
@@ -54,7 +56,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def tables(options: argparse.Namespace) -> Tables:
-    listed = personal.list_from_params({"min_score": LEAST})
+    listed = personal.list_from_params(ListParameters(min_score=LEAST))
     rows = [*pattern_rows(listed, options.patterns), *expression_rows(listed), *meaning_rows(listed)]
     title = f"Search: {len(listed):,} entries of score {LEAST} or more"
     return [(title, [*rows, *slot_rows(), *once_rows()])]
@@ -63,7 +65,7 @@ def tables(options: argparse.Namespace) -> Tables:
 def pattern_rows(listed: ScoredList, count: int) -> list[Row]:
     asked = [pattern_of(listed, Random(f"pattern {n}")) for n in range(count)]
     times = {pattern: once_warm(pattern) for pattern in asked}
-    hits = search_entries({"pattern": "s???r??", "min_score": LEAST, "limit": 5000}, keep_on)["hits"]
+    hits = search_entries(PatternParameters(pattern="s???r??", min_score=LEAST, limit=5000), keep_on)["hits"]
     missing = set(FOUNDING.split()) - {hit["word"] for hit in hits}
     slowest = max(times, key=lambda pattern: times[pattern])
     return [
@@ -77,7 +79,7 @@ def pattern_rows(listed: ScoredList, count: int) -> list[Row]:
 
 def once_warm(pattern: str) -> float:
     """Milliseconds of the second search: sets that a list makes when it is first asked for are there."""
-    asked = {"pattern": pattern, "min_score": LEAST}
+    asked = PatternParameters(pattern=pattern, min_score=LEAST)
     search_entries(asked, keep_on)
     return timed(partial(search_entries, asked, keep_on))[1]
 
@@ -113,7 +115,7 @@ def expression_rows(listed: ScoredList) -> list[Row]:
     for pattern in plain:
         compiled = re.compile("".join(SIGNS.get(sign, sign) for sign in pattern))
         found, theirs, _ = timed(partial(matching, compiled, words))
-        if found != search_entries({"pattern": pattern, "min_score": LEAST}, keep_on)["total"]:
+        if found != search_entries(PatternParameters(pattern=pattern, min_score=LEAST), keep_on)["total"]:
             raise AssertionError(f"{pattern} has other hits as a regular expression")
         ratios.append(theirs / once_warm(pattern))
     return [row(f"a regular expression, {len(plain)} patterns: times ours, median", median(ratios))]
@@ -136,7 +138,7 @@ def meaning_rows(listed: ScoredList) -> list[Row]:
 
 def slot_rows() -> list[Row]:
     """Every call does all of the propagation anew."""
-    params = {"size": 15, "symmetry": "rot180", "words": 78, "count": GRIDS, "seed": "search"}
+    params = GridParameters(size=15, symmetry="rot180", words=78, count=GRIDS, seed="search")
     made = [read_grid("\n".join(one["rows"])) for one in make_grids(params, keep_on)["grids"]]
     half = [half_filled(grid, Random(f"half {n}")) for n, grid in enumerate(made)]
     times = [time for n, grid in enumerate(half) for time in slot_times(grid, Random(f"slots {n}"))]
@@ -154,13 +156,13 @@ def slot_times(grid: Grid, random: Random) -> list[float]:
     return [timed(partial(find_fits, asked_for(grid, slot.number, slot.direction), keep_on))[1] for slot in chosen]
 
 
-def asked_for(grid: Grid, number: int, direction: str) -> Json:
-    return {"grid": "\n".join(grid.rows), "number": number, "direction": direction, "min_score": LEAST}
+def asked_for(grid: Grid, number: int, direction: str) -> SlotParameters:
+    return SlotParameters(min_score=LEAST, grid="\n".join(grid.rows), number=number, direction=direction)
 
 
 def half_filled(grid: Grid, random: Random) -> Grid:
     """One entry after the other where the fewest fit, until half of the cells have letters."""
-    listed = personal.list_from_params({"min_score": LEAST})
+    listed = personal.list_from_params(ListParameters(min_score=LEAST))
     cells = sum(map(grid.is_cell, range(len(grid.text))))
     while grid.text.count(OPEN) * 2 > cells:
         domains = SlotDomains(grid, listed)

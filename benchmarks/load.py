@@ -92,13 +92,14 @@ def fill(seed: int) -> list[Board]:
     from app.extensions import db
     from app.factory import create_app
     from app.games.bee import generator
+    from app.games.bee.parameters import HiveParameters
     from app.puzzles.publishing import store_puzzle
 
     app = create_app()
     boards = []
     with app.app_context():
         db.create_all()
-        for new in generator.generate({"count": 30, "min": 35, "max": 60, "language": "en"}, Random(seed), keep_on):
+        for new in generator.generate(HiveParameters(30, 35, 60), Random(seed), keep_on):
             words = sorted(new.secret["answers"])
             boards.append(Board(store_puzzle("bee", new, None), words, str(new.data["letters"])[0] * 5))
         db.session.commit()

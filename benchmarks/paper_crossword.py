@@ -14,6 +14,7 @@ from app.games.crossword.fill.readying import ensure_compiled
 from app.games.crossword.find.entry_search import search_entries
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists.scored import load_scored_list
+from app.games.crossword.parameters import PatternParameters
 from app.games.crossword.prove.integer_programme import integer_optimum
 from app.games.crossword.prove.optimum import BestFilling, find_optimum
 from app.games.crossword.prove.pulse import SearchPulse
@@ -71,7 +72,7 @@ def programme_rows() -> Iterator[Row]:
 
 def search_row() -> Row:
     """How many of the words that the text lists for its pattern we find."""
-    found = {hit["word"] for hit in search_entries({"pattern": PATTERN, "min_score": 25}, keep_on)["hits"]}
+    found = {hit["word"] for hit in search_entries(PatternParameters(pattern=PATTERN, min_score=25), keep_on)["hits"]}
     listed = set(FOUND.split())
     return claim_row("pattern_words", len(listed), len(listed & found), pattern=PATTERN, total=len(found))
 

@@ -18,9 +18,10 @@ from statistics import mean, median
 from app.contract.game_types import keep_on
 from app.games.strands.construct import layout
 from app.games.strands.construct.difficulty import rate_difficulty
-from app.games.strands.construct.requests import SECONDS, LayoutRequest
+from app.games.strands.construct.requests import LayoutRequest
 from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import LaidBoard, Patience, lay_clean_board
+from app.games.strands.parameters import LAYOUT_SECONDS
 from benchmarks import strands_longest_path as longest_path
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_longest_path import lay_along, lay_plain
@@ -60,7 +61,7 @@ def request_of(one: WordSet) -> LayoutRequest:
 
 
 def patience() -> Patience:
-    return Patience(SECONDS, keep_on)
+    return Patience(LAYOUT_SECONDS, keep_on)
 
 
 def generating(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float, float]]) -> tuple[str, list[Row]]:
@@ -93,9 +94,9 @@ def legal_rows(plain: Sequence[tuple[LaidBoard | None, float, float]]) -> list[R
 def unique_rows(made: Sequence[tuple[LaidBoard, float, float]]) -> list[Row]:
     clock = [time for _, time, _ in made]
     found = Counter(fault.rule for board, _, _ in made for fault in find_faults(board.to_json()))
-    unique = sum(not find_faults(board.to_json()) and time <= 1e3 * SECONDS for board, time, _ in made)
+    unique = sum(not find_faults(board.to_json()) and time <= 1e3 * LAYOUT_SECONDS for board, time, _ in made)
     return [
-        row(f"unique boards within {SECONDS:g} s", 100 * unique / len(made), "%", at_least=99.5),
+        row(f"unique boards within {LAYOUT_SECONDS:g} s", 100 * unique / len(made), "%", at_least=99.5),
         row("a unique board, median", median(clock), "ms", at_most=50),
         row("a unique board, 90th percentile", centile(clock, 90), "ms", at_most=500),
         row("a unique board, 99th percentile", centile(clock, 99), "ms"),

@@ -11,6 +11,7 @@ from random import Random
 
 from app.contract.game_types import Json, keep_on
 from app.games.strands.generator import generate
+from app.games.strands.parameters import LayoutParameters
 from app.words.lexicon import Tier, load
 
 CELLS = 48
@@ -69,7 +70,7 @@ def sets(count: int = 300, seed: int = 48) -> list[WordSet]:
 
 def boards(some: Sequence[WordSet]) -> list[Json]:
     """A board of each set, as the generator makes it."""
-    requests = ({"spangram": one.spangram, "words": one.words, "seed": seed} for seed, one in enumerate(some))
+    requests = (LayoutParameters(one.spangram, one.words, seed=seed) for seed, one in enumerate(some))
     return [generate(request, Random(0), keep_on) for request in requests]
 
 

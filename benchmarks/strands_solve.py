@@ -21,8 +21,9 @@ from app.games.strands.blind.search import BlindSolution, Result, SearchRequest
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import WordStock
 from app.games.strands.cells import grid
-from app.games.strands.construct.requests import SECONDS, LayoutRequest
+from app.games.strands.construct.requests import LayoutRequest
 from app.games.strands.generator import Patience, lay_clean_board
+from app.games.strands.parameters import LAYOUT_SECONDS, SearchParameters
 from app.games.strands.solver import result_as_json, search_board
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_naive import Naive, OutOfTime
@@ -66,7 +67,7 @@ def main() -> int:
 
 def lay(one: WordSet, seed: int) -> Json:
     request = LayoutRequest(one.spangram, tuple(one.words))
-    return lay_clean_board(request, seed, Patience(SECONDS, keep_on)).to_json()
+    return lay_clean_board(request, seed, Patience(LAYOUT_SECONDS, keep_on)).to_json()
 
 
 def tables(boards: Made) -> list[tuple[str, list[Row]]]:
@@ -114,7 +115,7 @@ def rank(one: WordSet, result: Result) -> int | None:
 
 def meant_rank(one: WordSet, result: Result, vocabulary: WordStock) -> int | None:
     """The place of the truth when what words mean counts, though these words were drawn at random."""
-    listed = result_as_json(result, vocabulary, {"coherence": True})["solutions"]
+    listed = result_as_json(result, vocabulary, SearchParameters(coherence=True))["solutions"]
     truth = one.spangram, *sorted(one.words)
     keys = ((found["spangram"]["text"], *sorted(word["text"] for word in found["words"])) for found in listed)
     return next((place for place, key in enumerate(keys, 1) if key == truth), None)

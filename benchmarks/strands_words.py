@@ -22,6 +22,7 @@ from app.games.strands.blind.search import Result
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import WordStock
 from app.games.strands.cells import grid
+from app.games.strands.parameters import LIMIT, SearchParameters
 from app.games.strands.themes import Theme
 from benchmarks.measures import Row, centile, row
 from benchmarks.strands_clues import clued
@@ -111,19 +112,19 @@ def runs(asked: Sequence[PosedBoard], stock: WordStock, number: bool) -> Iterato
 
 
 def run(one: PosedBoard, stock: WordStock, words: int | None) -> RankedRun:
-    params = {"coherence": True, "words": words, "processes": 1, "seconds": SECONDS}
+    params = SearchParameters(words=words, seconds=SECONDS, processes=1, coherence=True)
     letters, truth = "".join(one.board["rows"]).lower(), cells(one.board)
     begun = process_time()
     result = solver.search_board(letters, solver.search_request_of(params), stock)
     meant = solver.result_as_json(result, stock, params)["solutions"]
     spent = process_time() - begun
-    plain = solver.result_as_json(Result(True, result.groups), stock, {"words": words})["solutions"]
+    plain = solver.result_as_json(Result(True, result.groups), stock, SearchParameters(words=words))["solutions"]
     return RankedRun(place(truth, meant), place(truth, plain), spent, place(truth, by_clue(result, stock, one.clue)))
 
 
 def by_clue(result: Result, stock: WordStock, clue: str) -> list[Json]:
     """As the solver would tell them; nothing where there is no clue."""
-    groups = clued(result.groups, stock, clue)[: solver.LIMIT] if clue else ()
+    groups = clued(result.groups, stock, clue)[:LIMIT] if clue else ()
     return [solution_as_json([reading for _, reading in group], grid()) for group in groups]
 
 

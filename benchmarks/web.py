@@ -63,9 +63,10 @@ def stock(app: Any, count: int) -> list[tuple[str, list[str], str]]:
     from app.contract.game_types import keep_on
     from app.extensions import db
     from app.games.bee import generator
+    from app.games.bee.parameters import HiveParameters
     from app.puzzles.publishing import store_puzzle
 
-    params = {"count": count, "min": 35, "max": 60, "language": "en"}
+    params = HiveParameters(count, 35, 60)
     puzzles = []
     for new in generator.generate(params, Random(7), keep_on):
         slug = store_puzzle("bee", new, None)

@@ -7,6 +7,7 @@ import re
 from random import Random
 from typing import Any
 
+from app.games.crossword.parameters import GridParameters
 from benchmarks.served import Request, Server, token_in
 
 SIDE = 21
@@ -35,7 +36,7 @@ def stock() -> str:
     from app.games.crossword.stored import new_puzzle
     from app.puzzles.publishing import store_puzzle
 
-    made = make_grids({"width": SIDE, "height": SIDE, "seed": 5, "count": 1}, keep_on)["grids"][0]
+    made = make_grids(GridParameters(width=SIDE, height=SIDE, seed=5, count=1), keep_on)["grids"][0]
     grid, random = grids.read_grid("\n".join(made["rows"])), Random(5)
     solution = tuple(random.choice("etaoinshr") if grid.is_cell(n) else "" for n in range(len(grid.text)))
     text = "A clue of the length that clues have, on the whole"

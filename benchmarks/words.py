@@ -19,6 +19,7 @@ from app.contract.game_types import NoSolution
 from app.games.bee.make.goodness import is_grim, is_known
 from app.games.bee.make.hive_request import fitting_keys, read_request
 from app.games.bee.make.source import HiveSource
+from app.games.bee.parameters import HiveParameters
 from app.games.bee.solver import Hive
 from app.games.letterboxed.board_source import BoardSource
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
@@ -86,7 +87,7 @@ def counts(side: str, book: Lexicon) -> Row:
 def hives(side: str, book: Lexicon) -> Row:
     """Hives of every kind that fits the usual request, at even distances in the order of the survey."""
     source = HiveSource.of(book)
-    fits = fitting_keys(source.survey, read_request({"count": 1}, source.index.alphabet))
+    fits = fitting_keys(source.survey, read_request(HiveParameters(), source.index.alphabet))
     places = [(row, key) for row, key in zip(*fits.nonzero(), strict=True)]
     some = [source_hive(source, *places[len(places) * at // HIVES]) for at in range(HIVES)]
     known = sum(any(is_known(source, pangram) for pangram in hive.pangrams) for hive in some)

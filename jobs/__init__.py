@@ -135,7 +135,7 @@ def run_claim(claim: Claim) -> str:
         params = list_references.expand_references(claim.params, claim.asked_by)
         # The engine may run for long, and holds no connection.
         db.session.remove()
-        output = job.run(params, Random(claim.params.get("seed")), Worker(claim))
+        output = job.run_stored(params, Random(claim.params.get("seed")), Worker(claim))
     except Cancelled:
         return CANCELLED
     except Unsolvable as error:

@@ -25,6 +25,7 @@ HEAVY = ("flask", "sqlalchemy", "redis", "rq")
 PURE = (
     "app.contract.game_types",
     "app.contract.link_card",
+    "app.contract.parameters",
     "app.contract.stream",
     "app.contract.processes",
     "app.words",

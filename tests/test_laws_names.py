@@ -11,7 +11,7 @@ from tests.house import OWN, name_of, tree_of
 # What every game has, and the rows of the database that keep them.
 CLASSES = {"Puzzle", "State", "View", "Guess", "MakeForm"}
 # The parts that every package or game may have.
-MODULES = {"__init__", "blueprint", "cli", "forms", "generator", "jobs", "messages"}
+MODULES = {"__init__", "blueprint", "cli", "forms", "generator", "jobs", "messages", "parameters"}
 MODULES |= {"models", "pages", "paper_claims", "picture", "routes", "rules", "service", "solver", "view"}
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from app.contract.game_types import keep_on
 from app.extensions import db
 from app.games.crossword.minis.mini_maker import generate_mini
+from app.games.crossword.parameters import MiniParameters
 from app.puzzles.models import GENERATED, PUZZLE
 from app.puzzles.publishing import puzzle_row
 from app.puzzles.search_words import PUZZLE_WORD
@@ -37,7 +38,7 @@ def migrate_again() -> None:
 def test_it_works(empty: Flask) -> None:
     upgrade()
     minis = [
-        generate_mini({"size": size, "seed": 7, "language": language}, Random(0), keep_on)
+        generate_mini(MiniParameters(size=size, seed=7, language=language), Random(0), keep_on)
         for size, language in ((5, "en"), (6, "nb"), (7, "en"))
     ]
     for new in minis:
@@ -48,7 +49,7 @@ def test_it_works(empty: Flask) -> None:
 
 def test_they_are_found_by_their_clues(empty: Flask) -> None:
     upgrade()
-    grids.add_crossword(generate_mini({"size": 5, "seed": 3}, Random(0), keep_on))
+    grids.add_crossword(generate_mini(MiniParameters(size=5, seed=3), Random(0), keep_on))
     words = select(PUZZLE_WORD.c.word).order_by(PUZZLE_WORD.c.word)
     as_new = column(words)
     db.session.execute(PUZZLE.update().values(title="Mini 5 × 5"))
@@ -60,7 +61,7 @@ def test_they_are_found_by_their_clues(empty: Flask) -> None:
 
 def test_all_of_many_are_retitled_and_no_other_puzzle(empty: Flask) -> None:
     upgrade()
-    new = replace(generate_mini({"size": 5, "seed": 3}, Random(0), keep_on), title="Mini 5 × 5")
+    new = replace(generate_mini(MiniParameters(size=5, seed=3), Random(0), keep_on), title="Mini 5 × 5")
     names = {f"mini{n}": new.title for n in range(MANY)} | {"untitled": "", "longer": "Mini 5 × 5!"}
     rows = [
         puzzle_row("crossword", replace(new, title=title), slug, origin=GENERATED, content_hash=slug)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Json = dict[str, Any]
@@ -243,7 +242,6 @@ class DuelRules:
 
 
 Made = list[NewPuzzle] | Json
-Run = Callable[[Json, Random, Work], Made]
 
 
 class Head(NamedTuple):

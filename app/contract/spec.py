@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from random import Random
+from typing import Any, Generic
 
 from click import Command
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import CellRules, DuelRules, Head, Json, MoveRules, Rules, Run
+from app.contract.game_types import CellRules, DuelRules, Head, Json, Made, MoveRules, Rules, Work
 from app.contract.link_card import BoardDrawing, no_drawing
 from app.contract.paper_section import PaperSection
+from app.contract.parameters import P, read_parameters
 from app.web.i18n import ngettext
 from app.web.texts import Sentence
 
@@ -55,20 +57,26 @@ def nothing_to_ready(_languages: Sequence[str] = ()) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Job:
-    """A kind of long job: what runs it, in which queue, and how many seconds and bytes of memory it may take.
+class Job(Generic[P]):
+    """A kind of long job: what runs it with which parameters, in which queue, and how many seconds and bytes of memory
+    it may take.
 
     `preload` is called once in a worker, before it forks for its first job of the kind: all later ones then share the
     lexicon and what the engine derives of it.
     """
 
-    run: Run
+    params: type[P]
+    run: Callable[[P, Random, Work], Made]
     queue: str
     seconds: int
     memory: int = MEMORY
     # The allowance that asking for it costs.
     bucket: str = "generation"
     preload: Callable[[], object] = nothing_to_ready
+
+    def run_stored(self, stored: Json, rng: Random, work: Work) -> Made:
+        """Run the job with the parameters that a row holds; raises WrongParameter, and what the engine raises."""
+        return self.run(read_parameters(self.params, stored), rng, work)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,7 +217,7 @@ class EngineSpec:
     name: str
     words: Words
     commands: Command
-    jobs: Mapping[str, Job]
+    jobs: Mapping[str, Job[Any]]
     prepare: Callable[[], object] = nothing_to_ready
     results: Mapping[str, ResultPage] = field(default_factory=dict)
 

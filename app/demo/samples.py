@@ -66,7 +66,7 @@ def generate_puzzles(spec: GameSpec, seed: int) -> list[NewPuzzle]:
         if len(puzzles) < SAMPLES_PER_GAME:
             job_params = {**params, "seed": seed + number}
             puzzles += cast(
-                list[NewPuzzle], spec.jobs["generate"].run(job_params, Random(seed + number), UnwatchedJob())
+                list[NewPuzzle], spec.jobs["generate"].run_stored(job_params, Random(seed + number), UnwatchedJob())
             )
     return puzzles[:SAMPLES_PER_GAME]
 

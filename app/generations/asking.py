@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
 
 from flask import current_app, flash, redirect, url_for
 from flask_babel import gettext as _
@@ -12,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Player, ensure_player
 from app.contract import registry
+from app.contract.parameters import Parameters, write_parameters
 from app.extensions import db
 from app.generations import service
 from app.generations.models import ASKER, GUEST, PLAYER, Generation
@@ -19,7 +19,7 @@ from app.web import throttle
 from app.web.i18n import ngettext
 
 
-def request_job(game: str, kind: str, params: dict[str, Any], *, key: str | None = None) -> Generation | None:
+def request_job(game: str, kind: str, params: Parameters, *, key: str | None = None) -> Generation | None:
     """The row of a long job; None, and the player is told why, while too many of theirs are open."""
     player = ensure_player()
     db.session.commit()
@@ -29,7 +29,7 @@ def request_job(game: str, kind: str, params: dict[str, Any], *, key: str | None
     return submit_paid_job(game, kind, params, player, key=key)
 
 
-def request_shared_job(game: str, kind: str, params: dict[str, Any], key: str) -> Generation | None:
+def request_shared_job(game: str, kind: str, params: Parameters, key: str) -> Generation | None:
     """The row of a long job whose result is everybody's: it has no owner, so that nobody cancels what others wait for.
 
     It is counted as its first asker's all the same. Operators are told what kind of player that was; the caller
@@ -40,25 +40,31 @@ def request_shared_job(game: str, kind: str, params: dict[str, Any], key: str) -
     if has_too_many_open(player):
         return None
     charge_for_job(game, kind, player)
-    asker_params = {ASKER: GUEST if player.guest else PLAYER}
-    return submit_paid_job(game, kind, {**params, **asker_params}, player, key=key, shared=True)
+    return submit_paid_job(game, kind, params, player, key=key, shared=True)
 
 
 def submit_paid_job(
     game: str,
     kind: str,
-    params: dict[str, Any],
+    params: Parameters,
     player: Player,
     *,
     key: str | None = None,
     id: str | None = None,
+    draft: str | None = None,
     shared: bool = False,
 ) -> Generation | None:
-    """The row of a job that is paid for; None, and the player is told, if others were faster to have enough open."""
+    """The row of a job that is paid for; None, and the player is told, if others were faster to have enough open.
+
+    Beside the parameters the row notes the key of the draft to which the result goes, and of what kind the asker of a
+    shared job is.
+    """
+    stored = write_parameters(params)
+    stored |= ({"draft": draft} if draft else {}) | ({ASKER: GUEST if player.guest else PLAYER} if shared else {})
     queue, owner = registry.engine(game).jobs[kind].queue, None if shared else player.id
     try:
         return service.submit_job(
-            game, kind, params, owner=owner, key=key, queue=queue, id=id, asker=make_asker(player)
+            game, kind, stored, owner=owner, key=key, queue=queue, id=id, asker=make_asker(player)
         )
     except service.TooManyOpen:
         flash_too_many_open(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 
 from app.contract import registry
+from app.contract.parameters import WRONG_PARAMETER
 from app.generations.models import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Generation
 from app.web.texts import Sentence, render_sentence
 
@@ -21,6 +22,7 @@ STOPPED, BROKEN, OUT_OF_MEMORY = "stopped", "broken", "out_of_memory"
 COMMON_ERRORS: dict[str, Sentence] = {
     STOPPED: _l("The worker stopped three times while making this. Please try something else."),
     OUT_OF_MEMORY: _l("This needed more memory than a job may use. Try something smaller."),
+    WRONG_PARAMETER: _l("This can’t be made: “%(name)s” is missing or has a value that can’t be used."),
     BROKEN: _l("Something went wrong while making this. We’ve made a note of it."),
 }
 

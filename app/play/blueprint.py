@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Visitor
 from app.contract import registry
-from app.contract.game_types import Json
+from app.contract.parameters import Parameters
 from app.generations import asking
 from app.play import acting, cell_batches, day_answers, moving, pages
 from app.web.security import is_partial
@@ -30,7 +30,7 @@ class Play:
     game whose rules tell what that means. `keeps_refused`: a refused word goes back into the line, to be edited.
     """
 
-    new: Callable[[], Json]
+    new: Callable[[], Parameters]
     read: Callable[[Form], str] = lambda form: form.get("word", "")[:MAX_WORD_LENGTH]
     act: Callable[[Form, int], moving.Act] | None = None
     close: moving.Act | None = None

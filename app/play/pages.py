@@ -15,6 +15,7 @@ from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor, visitor
 from app.contract import registry
 from app.contract.game_types import HINT, Head
+from app.contract.parameters import Parameters, read_parameters, write_parameters
 from app.extensions import db, now
 from app.generations import asking
 from app.play import acting, answers_seen, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
@@ -262,13 +263,16 @@ def redirect_home(game: str) -> Response:
     return redirect(url) if url else make_response(render_template("play/waiting.html"))
 
 
-def redirect_to_next_puzzle(game: str, params: dict[str, Any]) -> Response:
+def redirect_to_next_puzzle(game: str, params: Parameters) -> Response:
     """Redirect to a puzzle that is new to the player; when all have been played, request a new one."""
     slug = choosing.find_next_slug(game, current_user.id, request.form.get("slug", "")[:MAX_SLUG_LENGTH])
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    wanted = registry.spec(game).supply.asked(puzzle_languages.languages_for_visitor(game)[0], params)
-    return asking.redirect_to_job(asking.request_job(game, "generate", wanted))
+    spec, language = registry.spec(game), puzzle_languages.languages_for_visitor(game)[0]
+    wanted = spec.supply.asked(language, write_parameters(params))
+    return asking.redirect_to_job(
+        asking.request_job(game, "generate", read_parameters(spec.jobs["generate"].params, wanted))
+    )
 
 
 def give_up(game: str, slug: str) -> Response:

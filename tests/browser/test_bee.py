@@ -10,7 +10,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from app.contract.parameters import read_parameters
 from app.games.bee.author.own_hives import puzzle_of_letters
+from app.games.bee.parameters import LettersToSolve
 from tests import yard
 from tests.browser import hands
 from tests.browser.hands import found
@@ -41,7 +43,9 @@ def said(page: Page) -> Locator:
 def test_it_works(visit: Visit, site: Stack) -> None:
     """Fingers and keys on the letters of Norwegian, up the ladder to genius, with two hints, and then the answers."""
     with site.inside():
-        slug = yard.add_bee(replace(puzzle_of_letters(HIVE), identity=os.urandom(8).hex()))
+        slug = yard.add_bee(
+            replace(puzzle_of_letters(read_parameters(LettersToSolve, HIVE)), identity=os.urandom(8).hex())
+        )
     page = visit(permissions=["clipboard-read", "clipboard-write"], **PHONE)
     page.goto(f"/bee/{slug}")
     expect(page.locator("main")).to_contain_text("Norwegian (Bokmål)")

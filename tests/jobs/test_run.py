@@ -14,6 +14,7 @@ from app.contract.game_types import Cancelled, Unsolvable
 from app.extensions import db
 from app.generations import queues, service
 from app.generations.models import Generation
+from app.generations.wording import error_text
 from app.puzzles.models import Puzzle
 from tests import yard
 
@@ -226,3 +227,20 @@ def test_a_job_that_breaks_while_saving_leaves_the_row_to_be_sent_again(
     assert service.resend_lost_jobs() == 1
     assert yard.work_off(any_app) == 1
     assert yard.row_of(made).status == "done"
+
+
+def test_a_row_of_an_earlier_release_is_done(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
+    stored = {"count": "1", "min": 20, "max": 60, "seed": 7, "letters": None, "no_longer_there": True}
+    made = service.submit_job("bee", "generate", stored).id
+    assert jobs.run(made) == "done"
+
+
+def test_a_row_with_a_wrong_parameter_fails_in_a_sentence(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
+    made = service.submit_job("bee", "generate", {"count": ["many"]}).id
+    assert jobs.run(made) == "failed"
+    row = yard.row_of(made)
+    assert (row.error, row.error_values["name"], row.traceback) == ("wrong_parameter", "count", None)
+    with any_app.test_request_context():
+        assert error_text(row) == "This can’t be made: “count” is missing or has a value that can’t be used."

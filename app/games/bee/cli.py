@@ -14,6 +14,7 @@ import click
 
 from app.contract.commands import WIDTH, Plain, attempt, end_without_solution, language, print_result, refuse
 from app.contract.game_types import Json, keep_on
+from app.games.bee.parameters import Filters, HiveParameters, LettersToSolve
 from app.games.bee.solver import Hive
 
 GZIP = b"\x1f\x8b"
@@ -32,7 +33,7 @@ def solve(letters: str, key: str, lang: str, as_json: bool) -> None:
     """Find every word of a hive: its seven LETTERS and its key."""
     from app.games.bee import solver
 
-    params = {"letters": letters, "key": key, "language": lang}
+    params = LettersToSolve(letters, key, lang)
     solution = attempt("bee", lambda: solver.solve(params, keep_on))
     print_result(solution, as_json, lambda found: hive_as_text(Hive(**found)))
     end_without_solution(bool(solution["answers"]))
@@ -54,12 +55,25 @@ def solve(letters: str, key: str, lang: str, as_json: bool) -> None:
 @click.option("--max-pangrams", type=int, default=99, show_default=True, help="The most pangrams.")
 @click.option("--seed", type=int, help="The same seed makes the same puzzles.")
 @language
-def generate(seed: int | None, lang: str, as_json: bool, **asked: Any) -> None:
+def generate(
+    count: int,
+    min: int,
+    max: int,
+    letters: str,
+    key: str,
+    difficulty: int,
+    way: str,
+    seed: int | None,
+    lang: str,
+    as_json: bool,
+    any_pangram: bool,
+    **switches: Any,
+) -> None:
     """Make puzzles whose letters some word uses up."""
     from app.games.bee import generator
 
-    filters = {name: asked[name] for name in ("without_s", "without_er", "inflected", "min_pangrams", "max_pangrams")}
-    params = {**asked, "language": lang, "filters": {**filters, "known": not asked["any_pangram"]}}
+    filters = Filters(**switches, known=not any_pangram)
+    params = HiveParameters(count, min, max, lang, letters, key, difficulty, way, filters)
     _, made_hives = attempt("bee", lambda: generator.make_hives(params, Random(seed), keep_on))
     print_result([hive.to_json() for hive in made_hives], as_json, lambda _: "\n\n".join(map(hive_as_text, made_hives)))
 

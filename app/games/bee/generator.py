@@ -9,20 +9,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from enum import Enum
 from random import Random
 
 import numpy as np
 
-from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Work
+from app.contract.game_types import Cancelled, NewPuzzle, Tick, Work
 from app.games.bee.make.distance import DAYS, too_near
 from app.games.bee.make.goodness import is_good, is_grim, is_rude, rate_difficulty
 from app.games.bee.make.hive_days import load_days
-from app.games.bee.make.hive_request import RANDOM, Fits, HiveRequest, fitting_keys, read_request, request_refusal
+from app.games.bee.make.hive_request import Fits, HiveRequest, fitting_keys, read_request, request_refusal
 from app.games.bee.make.random_letters import random_sets
 from app.games.bee.make.source import HiveSource, load_source
 from app.games.bee.make.used import Known, hive_identity, is_used, none_known
+from app.games.bee.parameters import RANDOM, HiveParameters
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive, Survey
 from app.words.masks import mask_letters
@@ -37,14 +39,13 @@ class Standard(Enum):
 
 
 def generate(
-    params: Json, rng: Random, tick: Tick, known: Known = none_known, near: Sequence[str] = ()
+    params: HiveParameters, rng: Random, tick: Tick, known: Known = none_known, near: Sequence[str] = ()
 ) -> list[NewPuzzle]:
-    """Make puzzles as `params` ask: "count", "min", "max", "language", and perhaps "letters", "key" and more.
+    """Make puzzles as `params` ask.
 
-    "letters" (up to seven) must be in the hive; "difficulty" (1 to 5), "way" ("pangrams" or "random") and "filters"
-    are told in `make.hive_request`. `known` tells which puzzles are there already, by `identity`; `near` are hives (the
-    key first) that those made are far from, and from each other, where the filter "far" is on. The same seed and
-    lexicon make the same puzzles. There may be fewer than asked for when no more hives fit.
+    Their letters (up to seven) must be in the hive. `known` tells which puzzles are there already, by `identity`;
+    `near` are hives (the key first) that those made are far from, and from each other, where the filter "far" is on.
+    The same seed and lexicon make the same puzzles. There may be fewer than asked for when no more hives fit.
     Raises Cancelled, or Unsolvable when none fits.
     """
     source, chosen = make_hives(params, rng, tick, known, near)
@@ -53,24 +54,24 @@ def generate(
     return [new_puzzle(source, hive) for hive in chosen]
 
 
-def generate_day(params: Json, work: Work) -> list[NewPuzzle]:
-    """The puzzle of a day ("day") in the chain of a site ("series"); raises Cancelled or Unsolvable."""
+def generate_day(params: HiveParameters, work: Work) -> list[NewPuzzle]:
+    """The puzzle of the day of `params` in the chain of a site ("series"); raises Cancelled or Unsolvable."""
     if not work(0, "letters"):
         raise Cancelled
-    language, day = str(params.get("language", "en")), date.fromisoformat(str(params["day"]))
+    language, day = params.language, date.fromisoformat(str(params.day))
     source = load_source(language)
-    days = load_days(language, read_request({**params, "count": 1}, source.index.alphabet), str(params["series"]))
+    days = load_days(language, read_request(replace(params, count=1), source.index.alphabet), params.series)
     near = [str(data["letters"]) for data in work.dailies(day, DAYS) if data["language"] == language]
     return [new_puzzle(source, days.hive(day, work, near, work.known))]
 
 
 def make_hives(
-    params: Json, rng: Random, tick: Tick, known: Known = none_known, near: Sequence[str] = ()
+    params: HiveParameters, rng: Random, tick: Tick, known: Known = none_known, near: Sequence[str] = ()
 ) -> tuple[HiveSource, list[Hive]]:
     """The source and the hives of `generate`, before they become puzzles."""
     if not tick(0, "letters"):
         raise Cancelled
-    source = load_source(str(params.get("language", "en")))
+    source = load_source(params.language)
     return source, choose_hives(source, read_request(params, source.index.alphabet), rng, tick, known, near)
 
 

@@ -9,7 +9,9 @@ from datetime import date, timedelta
 from random import Random
 
 from app.contract.game_types import Json, NewPuzzle, Tick, Unsolvable, Value, Work, keep_on
+from app.contract.parameters import read_parameters
 from app.games.bee.make.distance import DAYS
+from app.games.bee.parameters import AnalysisParameters, HiveParameters, LettersToSolve
 
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {
@@ -34,7 +36,7 @@ def preload() -> None:
     """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
     from app.games.bee import generator
 
-    generator.generate({**DEFAULTS}, Random(0), keep_on)
+    generator.generate(read_parameters(HiveParameters, DEFAULTS), Random(0), keep_on)
 
 
 def prepare() -> None:
@@ -54,28 +56,28 @@ def warm(languages: Sequence[str]) -> None:
                 glosses.load_glosses(language)
 
 
-def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
+def generate(params: HiveParameters, rng: Random, work: Work) -> list[NewPuzzle]:
     from app.games.bee import generator
 
-    if params.get("day") and params.get("series"):
+    if params.day and params.series:
         return generator.generate_day(params, work)
     puzzles = generator.generate(params, rng, work, work.known, list_near_hives(params, work))
-    return puzzles if params.get("day") else [with_title(new) for new in puzzles]
+    return puzzles if params.day else [with_title(new) for new in puzzles]
 
 
-def make_stock(params: Json, rng: Random, work: Work) -> Json:
-    """Many puzzles ("count"), far from each other and from those of late: some are stored before the next are begun.
+def make_stock(params: HiveParameters, rng: Random, work: Work) -> Json:
+    """Many puzzles, far from each other and from those of late: some are stored before the next are begun.
 
     A run after one that was killed goes on behind what that has stored. There may be fewer than asked for when no
     more hives fit. Raises Cancelled, or Unsolvable when none fits.
     """
     from app.games.bee import generator
 
-    stored, count = work.store([]), int(params["count"])
-    params = {**params, "filters": {**params["filters"], "far": True}}
+    stored, count = work.store([]), params.count
+    params = replace(params, filters=replace(params.filters, far=True))
     while len(stored) < count:
         stored_count, part_count = len(stored), min(AT_A_TIME, count - len(stored))
-        tick, part = part_tick(work, stored_count / count, part_count / count), {**params, "count": part_count}
+        tick, part = part_tick(work, stored_count / count, part_count / count), replace(params, count=part_count)
         try:
             puzzles = generator.generate(part, rng, tick, work.known, list_near_hives(params, work))
         except Unsolvable:
@@ -95,15 +97,14 @@ def part_tick(whole: Tick, done: float, share: float) -> Tick:
     return tick
 
 
-def list_near_hives(params: Json, work: Work) -> list[str]:
+def list_near_hives(params: HiveParameters, work: Work) -> list[str]:
     """The hives that those made shall be far from: of the days around "today", and the latest of the stock."""
-    if not params.get("today") or not (params.get("filters") or {}).get("far"):
+    if not params.today or not params.filters.far:
         return []
-    language = str(params.get("language", "en"))
     # Around a day that is still to come, as that of the day asked about is left out.
-    days = work.dailies(date.fromisoformat(params["today"]) + timedelta(days=DAYS), 2 * DAYS)
-    hives = [*days, *work.stocked(language, LATEST)]
-    return [str(data["letters"]) for data in hives if data["language"] == language]
+    days = work.dailies(date.fromisoformat(params.today) + timedelta(days=DAYS), 2 * DAYS)
+    hives = [*days, *work.stocked(params.language, LATEST)]
+    return [str(data["letters"]) for data in hives if data["language"] == params.language]
 
 
 def with_title(new: NewPuzzle) -> NewPuzzle:
@@ -115,14 +116,14 @@ def hive_title(letters: str) -> str:
     return f"{letters[0]}·{letters[1:]}".upper()
 
 
-def analyse_words(params: Json, rng: Random, work: Work) -> Json:
+def analyse_words(params: AnalysisParameters, rng: Random, work: Work) -> Json:
     """The founding paper's analysis of a language's words."""
     from app.games.bee.figures import yields
 
     return yields.analyse_lexicon(params, rng, work)
 
 
-def solve(params: Json, rng: Random, work: Work) -> Json:
+def solve(params: LettersToSolve, rng: Random, work: Work) -> Json:
     from app.games.bee import solver
 
     return solver.solve(params, work)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
+from app.games.bee.parameters import LettersToSolve
 from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, word_points
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
@@ -136,12 +137,12 @@ def read_hive(letters: str, key: str, alphabet: str) -> tuple[str, str]:
     return seven, key_letter
 
 
-def solve(params: Json, tick: Tick) -> Json:
-    """Solve the hive of `params` ("letters", "key", "language") as JSON; raises Cancelled or Unsolvable."""
+def solve(params: LettersToSolve, tick: Tick) -> Json:
+    """Solve the hive of typed letters, as JSON; raises Cancelled or Unsolvable."""
     if not tick(0, "solving"):
         raise Cancelled
-    index = load_index(str(params.get("language", "en")))
-    letters, key = read_hive(str(params.get("letters", "")), str(params.get("key", "")), index.alphabet)
+    index = load_index(params.language)
+    letters, key = read_hive(params.letters, params.key, index.alphabet)
     return index.hive(letters, key).to_json()
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.contract.game_types import Json, Unsolvable
+from app.contract.game_types import Unsolvable
+from app.games.crossword.parameters import Seed
 from app.words.fold import ALPHABETS, fold
 from app.words.languages import NORWEGIAN
 
@@ -23,25 +24,29 @@ def read_integer(value: Any, name: str) -> int:
         raise Unsolvable("no_number", name=name) from None
 
 
-def read_integer_in(params: Json, name: str, default: int, low: int, high: int) -> int:
-    """A whole number of `params` within bounds; raises Unsolvable for anything else."""
-    value = read_integer(default if params.get(name) is None else params[name], name)
+def optional_integer(value: object, name: str) -> int | None:
+    """A whole number, or None for a field that was left empty; raises Unsolvable for anything else."""
+    return read_integer(value, name) if value else None
+
+
+def checked_integer(given: int | None, name: str, default: int, low: int, high: int) -> int:
+    """The number, or the default for None; raises Unsolvable outside the bounds."""
+    value = default if given is None else given
     if not low <= value <= high:
         raise Unsolvable("out_of_range", name=name.replace("_", " "), least=low, most=high)
     return value
 
 
-def read_seed(params: Json) -> str:
-    """The seed; raises Unsolvable for one that is too long to be kept."""
-    seed = str(params.get("seed") or 0)
+def read_seed(given: Seed) -> str:
+    """The seed as a text; raises Unsolvable for one that is too long to be kept."""
+    seed = str(given or 0)
     if len(seed) > LONGEST_SEED:
         raise Unsolvable("long_seed", most=LONGEST_SEED)
     return seed
 
 
-def read_language(params: Json) -> str:
+def checked_language(language: str) -> str:
     """The language of words and list; raises Unsolvable for one that the house does not spell."""
-    language = str(params.get("language") or "en")
     if language not in ALPHABETS:
         raise no_list(language)
     return language
@@ -52,14 +57,10 @@ def no_list(language: str) -> Unsolvable:
     return Unsolvable("no_list", language=language[:LONGEST_SHOWN], known=", ".join(LISTED))
 
 
-def read_time_limit(params: Json, usual: float | None, most: int) -> float | None:
-    """The seconds that `time` allows; raises Unsolvable for no number, none, or more than the most."""
-    if params.get("time") is None:
+def checked_time_limit(time: float | None, usual: float | None, most: int) -> float | None:
+    """The seconds that `time` allows; raises Unsolvable for none, or more than the most."""
+    if time is None:
         return usual
-    try:
-        time = float(params["time"])
-    except (TypeError, ValueError):
-        raise Unsolvable("no_number", name="time") from None
     if not 0 < time <= most:
         raise Unsolvable("time_out_of_range", most=most)
     return time

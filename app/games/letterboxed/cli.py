@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textwrap import fill
-from typing import Any
 
 import click
 
@@ -28,8 +27,9 @@ def letterboxed() -> None:
 def solve(sides: tuple[str, ...], rude: bool, minimum: int, lang: str, as_json: bool) -> None:
     """Solve a board, SIDES like "ABC DEF GHI JKL", and prove the least number of words."""
     from app.games.letterboxed import solver
+    from app.games.letterboxed.parameters import SidesParameters
 
-    params = {"sides": " ".join(sides), "language": lang, "rude": rude, "minimum": minimum}
+    params = SidesParameters(sides, lang, minimum, rude)
     solution = attempt(NAME, lambda: solver.solve(params, keep_on))
     print_result(solution, as_json, solution_as_text)
     end_without_solution(bool(solution["accepted"]["words"]))
@@ -43,11 +43,14 @@ def solve(sides: tuple[str, ...], rude: bool, minimum: int, lang: str, as_json: 
 @click.option("--ones", is_flag=True, help="Rare words may solve the board alone.")
 @click.option("--minimum", type=int, default=3, show_default=True, help="The letters of the shortest words, 2 or 3.")
 @language
-def generate(lang: str, as_json: bool, **params: Any) -> None:
+def generate(
+    seed: str, par: int, difficulty: str, count: int, ones: bool, minimum: int, lang: str, as_json: bool
+) -> None:
     """Make boards from a seed."""
     from app.games.letterboxed import generator
+    from app.games.letterboxed.parameters import BoardParameters
 
-    params["language"] = lang
+    params = BoardParameters(par, difficulty, lang, minimum, seed, count, ones)
     board = attempt(NAME, lambda: [board.to_json() for board in generator.make_boards(params, keep_on)])
     print_result(board, as_json, lambda boards: "\n".join(map(board_line, boards)))
 
@@ -59,11 +62,14 @@ def generate(lang: str, as_json: bool, **params: Any) -> None:
 @click.option("--cap", type=int, default=60, show_default=True, help="With --picture: how many to tell a letter.")
 @click.option("--minimum", type=int, default=3, show_default=True, help="The letters of the shortest words, 2 or 3.")
 @language
-def universes(words: tuple[str, ...], picture: bool, lang: str, as_json: bool, **params: Any) -> None:
+def universes(
+    words: tuple[str, ...], most: int, picture: bool, cap: int, minimum: int, lang: str, as_json: bool
+) -> None:
     """Find every board that the chain of WORDS solves."""
     from app.games.letterboxed.author import boards
+    from app.games.letterboxed.parameters import ChainParameters
 
-    params |= {"words": list(words), "language": lang}
+    params = ChainParameters(words, lang, minimum, most, cap)
     placements = attempt(
         NAME, lambda: boards.steps_of_words(params) if picture else boards.weigh_placements(params, keep_on)
     )
@@ -76,9 +82,10 @@ def universes(words: tuple[str, ...], picture: bool, lang: str, as_json: bool, *
 @language
 def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Estimate how many boards common words solve, by drawing some."""
+    from app.games.letterboxed.parameters import CensusParameters
     from app.games.letterboxed.survey.census import census
 
-    params = {"boards": boards, "seed": seed, "language": lang}
+    params = CensusParameters(boards, lang, seed)
     print_result(attempt(NAME, lambda: census(params, keep_on)), as_json, census_as_text)
 
 
@@ -88,9 +95,10 @@ def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
 @language
 def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Let the simulated player try boards of every par and difficulty."""
+    from app.games.letterboxed.parameters import SimulationParameters
     from app.games.letterboxed.survey.simulation import simulate
 
-    params = {"boards": boards, "seed": seed, "language": lang}
+    params = SimulationParameters(boards, lang, seed)
     print_result(attempt(NAME, lambda: simulate(params, keep_on)), as_json, describe_simulation)
 
 
@@ -102,8 +110,9 @@ def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
 def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None:
     """Make the boards of a month, or of so many days."""
     from app.games.letterboxed.dailies import line_of, make_days
+    from app.games.letterboxed.parameters import MonthParameters
 
-    params = {"from": first, "days": count, "seed": seed, "language": lang}
+    params = MonthParameters(first, count, lang, seed)
     rows = attempt(NAME, lambda: [line_of(day, board) for day, board in make_days(params, keep_on)])
     print_result(rows, as_json, lambda rows: "\n".join(f"{row['day']}  {board_line(row)}" for row in rows))
 

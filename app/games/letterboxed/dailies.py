@@ -9,10 +9,11 @@ from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Value
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.generator import MadeBoard, make_board, new_puzzle
 from app.games.letterboxed.parameters import (
+    BoardParameters,
     BoardRequest,
-    read_bounded,
+    MonthParameters,
+    checked_count,
     read_day,
-    read_language,
     read_request,
     read_seed,
 )
@@ -23,19 +24,16 @@ MOST_DAYS = 366
 WEEK = ((3, "easy"), (3, "medium"), (3, "hard"), (4, "easy"), (4, "medium"), (4, "hard"), (5, "medium"))
 
 
-def make_days(params: Json, tick: Tick) -> Iterator[tuple[date, MadeBoard]]:
-    """The boards of many days, in order: `params` has "from" (a date), "days", "language", "seed".
-
-    Raises Cancelled or Unsolvable.
-    """
-    first, count = read_day(params.get("from")), read_bounded(params, "days", 31, MOST_DAYS)
-    source = load_source(read_language(params))
+def make_days(params: MonthParameters, tick: Tick) -> Iterator[tuple[date, MadeBoard]]:
+    """The boards of many days, in order; raises Cancelled or Unsolvable."""
+    first, count = read_day(params.from_), checked_count(params.days, "days", MOST_DAYS)
+    source = load_source(params.language)
     for number in range(count):
         day = first + timedelta(days=number)
         still = day_tick(tick, 100 * number // count, day)
         if not still(0, "day"):
             raise Cancelled
-        yield day, make_board(source, request_of_day(day, read_seed(params)), still)
+        yield day, make_board(source, request_of_day(day, read_seed(params.seed)), still)
 
 
 def day_tick(tick: Tick, reached: int, day: date) -> Tick:
@@ -50,13 +48,13 @@ def day_tick(tick: Tick, reached: int, day: date) -> Tick:
 def request_of_day(day: date, seed: str) -> BoardRequest:
     """The par, difficulty and seed of a day's board."""
     par, label = WEEK[day.weekday()]
-    return read_request({"par": par, "difficulty": label, "seed": f"{seed} {day.isoformat()}"})
+    return read_request(BoardParameters(par, label, seed=f"{seed} {day.isoformat()}"))
 
 
-def make_daily(params: Json) -> NewPuzzle:
-    """The puzzle of the day in `params` ("day", "seed", "language"); raises Unsolvable."""
-    source = load_source(read_language(params))
-    return new_puzzle(make_board(source, request_of_day(read_day(params.get("day")), read_seed(params))))
+def make_daily(params: BoardParameters) -> NewPuzzle:
+    """The puzzle of the day of `params`, by their language and seed; raises Unsolvable."""
+    source = load_source(params.language)
+    return new_puzzle(make_board(source, request_of_day(read_day(params.day), read_seed(params.seed))))
 
 
 def line_of(day: date, board: MadeBoard) -> Json:

@@ -18,7 +18,7 @@ from app.contract.game_types import Cancelled, Json, NewPuzzle, NoSolution, Tick
 from app.contract.stream import Stream
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.par import GOOD, judge_par, level_of
-from app.games.letterboxed.parameters import BoardRequest, read_language, read_minimum, read_request
+from app.games.letterboxed.parameters import BoardParameters, BoardRequest, checked_minimum, read_request
 from app.games.letterboxed.player import words_needed
 from app.games.letterboxed.rules import Puzzle
 from app.games.letterboxed.search.placements import board_of, letters_of, valid_partitions
@@ -59,25 +59,26 @@ class MadeBoard:
         return {"id": board_id(self.sides), "sides": list(self.sides), **numbers, **origin}
 
 
-def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
-    """Make the puzzles that `params` ask for: "par", "difficulty", "language", "seed", "count", "ones".
+def generate(params: BoardParameters, rng: Random, tick: Tick) -> list[NewPuzzle]:
+    """Make the puzzles that `params` ask for.
 
     A board's own seed is in its data; boards after the first have the seed and their number. Without a seed one is
     drawn from `rng`. Raises Cancelled or Unsolvable.
     """
-    made_boards = make_boards({"seed": f"{rng.getrandbits(48):x}", **params}, tick)
-    puzzles = [new_puzzle(board) for board in made_boards]
+    drawn_seed = f"{rng.getrandbits(48):x}"
+    seeded = replace(params, seed=drawn_seed) if params.seed is None else params
+    puzzles = [new_puzzle(board) for board in make_boards(seeded, tick)]
     if not tick(100, "done"):
         raise Cancelled
     return puzzles
 
 
-def make_boards(params: Json, tick: Tick) -> list[MadeBoard]:
+def make_boards(params: BoardParameters, tick: Tick) -> list[MadeBoard]:
     """The boards of `generate`, before they become puzzles."""
     if not tick(0, "words"):
         raise Cancelled
     request = read_request(params)
-    source = load_source(read_language(params), read_minimum(params))
+    source = load_source(params.language, checked_minimum(params.minimum))
     boards: list[MadeBoard] = []
     for number in range(request.count):
         still = board_tick(tick, 100 * number // request.count)

@@ -8,9 +8,19 @@ from dataclasses import replace
 from random import Random
 
 from app.contract.game_types import Json, NewPuzzle, Unsolvable, Work, keep_on
+from app.contract.parameters import read_parameters
 from app.games.letterboxed import dailies, generator, solver
 from app.games.letterboxed.author import boards, many_boards
 from app.games.letterboxed.board_source import load_source
+from app.games.letterboxed.parameters import (
+    BoardParameters,
+    CensusParameters,
+    ChainParameters,
+    LinesParameters,
+    MonthParameters,
+    SidesParameters,
+    SimulationParameters,
+)
 from app.games.letterboxed.survey import census, simulation
 
 # What the site itself asks for when nobody asks for more.
@@ -20,7 +30,7 @@ LANGUAGES = ("en", "nb", "nn")
 
 def preload() -> None:
     """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
-    generator.generate({**DEFAULTS, "seed": 0}, Random(0), keep_on)
+    generator.generate(replace(read_parameters(BoardParameters, DEFAULTS), seed=0), Random(0), keep_on)
 
 
 def prepare() -> None:
@@ -36,8 +46,8 @@ def warm(languages: Sequence[str]) -> None:
             load_source(language)
 
 
-def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
-    if params.get("day"):
+def generate(params: BoardParameters, rng: Random, work: Work) -> list[NewPuzzle]:
+    if params.day:
         return [dailies.make_daily(params)]
     return [replace(new, title=title_by_sides(new)) for new in generator.generate(params, rng, work)]
 
@@ -47,27 +57,29 @@ def title_by_sides(new: NewPuzzle) -> str:
     return "·".join(new.data["sides"]).upper()
 
 
-def solve(params: Json, rng: Random, work: Work) -> Json:
+def solve(params: SidesParameters, rng: Random, work: Work) -> Json:
     return solver.solve(params, work)
 
 
-def make_month(params: Json, rng: Random, work: Work) -> Json:
+def make_month(params: MonthParameters, rng: Random, work: Work) -> Json:
     """The dailies of many days. Each is kept when it is made: a day has one puzzle, so a second run finds them."""
-    boards = dailies.make_days({"seed": f"{rng.getrandbits(48):x}", **params}, work)
-    return {"puzzles": [work.keep(generator.new_puzzle(board), day) for day, board in boards]}
+    drawn_seed = f"{rng.getrandbits(48):x}"
+    seeded = replace(params, seed=drawn_seed) if params.seed is None else params
+    made = dailies.make_days(seeded, work)
+    return {"puzzles": [work.keep(generator.new_puzzle(board), day) for day, board in made]}
 
 
-def weigh_placements(params: Json, rng: Random, work: Work) -> Json:
+def weigh_placements(params: ChainParameters, rng: Random, work: Work) -> Json:
     return boards.weigh_placements(params, work)
 
 
-def weigh_lines(params: Json, rng: Random, work: Work) -> Json:
+def weigh_lines(params: LinesParameters, rng: Random, work: Work) -> Json:
     return many_boards.weigh_lines(params, work)
 
 
-def count_boards(params: Json, rng: Random, work: Work) -> Json:
+def count_boards(params: CensusParameters, rng: Random, work: Work) -> Json:
     return census.census(params, work)
 
 
-def simulate(params: Json, rng: Random, work: Work) -> Json:
+def simulate(params: SimulationParameters, rng: Random, work: Work) -> Json:
     return simulation.simulate(params, work)

@@ -8,7 +8,7 @@ import numpy as np
 
 from app.contract.game_types import Cancelled, Json, Tick
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
-from app.games.letterboxed.parameters import read_language, read_minimum
+from app.games.letterboxed.parameters import SidesParameters, checked_minimum
 from app.games.letterboxed.search.chains import FULL, LOOKED_AT, Chains, Optimum, Places, find_pairs, squeeze_masks
 from app.games.letterboxed.sides import Sides, read_sides
 
@@ -143,16 +143,14 @@ def solve_board(vocabulary: BoxVocabulary, sides: Sides) -> SolvedBoard:
     return SolvedBoard(sides, common, accepted, ones, twos, board.words(), board.commons)
 
 
-def solve(params: Json, tick: Tick) -> Json:
-    """Solve the board of `params` ("sides", "language", "minimum") as JSON, with rude words if "rude" is True; raises
-    Cancelled or Unsolvable."""
+def solve(params: SidesParameters, tick: Tick) -> Json:
+    """Solve a board, as JSON; raises Cancelled or Unsolvable."""
     if not tick(0, "solving"):
         raise Cancelled
-    vocabulary = load_vocabulary(read_language(params), read_minimum(params))
-    text: str | list[str] = params.get("sides", "")
-    sides = read_sides(text if isinstance(text, str) else " ".join(map(str, text)), vocabulary.alphabet)
+    vocabulary = load_vocabulary(params.language, checked_minimum(params.minimum))
+    sides = read_sides(params.text, vocabulary.alphabet)
     solved = solve_board(vocabulary, sides)
-    return (solved if params.get("rude") is True else without_rude(solved, vocabulary)).to_json()
+    return (solved if params.rude else without_rude(solved, vocabulary)).to_json()
 
 
 def without_rude(solved: SolvedBoard, vocabulary: BoxVocabulary) -> SolvedBoard:

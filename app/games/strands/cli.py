@@ -17,6 +17,7 @@ import click
 from app.contract import registry
 from app.contract.commands import WIDTH, Plain, as_json, attempt, end_without_solution, language, print_result, refuse
 from app.contract.game_types import Json, NoSolution, keep_on
+from app.games.strands.parameters import DROP, Cells, LayoutParameters, SearchParameters
 
 if TYPE_CHECKING:
     from app.games.strands.construct.validator import Fault
@@ -37,18 +38,29 @@ def strands() -> None:
 @click.option("--spangram", required=True, help="The spangram: a word or a phrase.")
 @click.option("--words", required=True, help="The theme words or phrases, with commas between them.")
 @click.option("--seed", type=int, help="The same seed makes the same board.")
-@click.option("--drop", type=float, help="The share of 2 × 2 blocks without a diagonal, 0 to 1.")
+@click.option("--drop", type=float, default=DROP, help="The share of 2 × 2 blocks without a diagonal, 0 to 1.")
 @click.option("--seconds", type=float, default=10, show_default=True, help="The time for the search.")
 @click.option("--rank", is_flag=True, help="Let the solver try the board; its rank counts for the difficulty.")
 @click.option("--pin", multiple=True, help="A word and its place: clue:r1c1,r1c2,r2c3,r2c4. May be repeated.")
 @click.option("--propose", is_flag=True, help="Print choices of the words that fill the board, and make none.")
 @language
-def generate(lang: str, propose: bool, as_json: bool, pin: tuple[str, ...], **options: Any) -> None:
+def generate(
+    spangram: str,
+    words: str,
+    seed: int | None,
+    drop: float,
+    seconds: float,
+    rank: bool,
+    pin: tuple[str, ...],
+    lang: str,
+    propose: bool,
+    as_json: bool,
+) -> None:
     """Lay a spangram and theme words of 48 letters out on a board."""
     from app.games.strands import generator
 
-    options |= {name: join_phrase(options[name]) for name in ("spangram", "words")}
-    params = engine_params(options, lang) | {"pins": dict(map(_read_pin, pin))}
+    spangram, words, pins = join_phrase(spangram), join_phrase(words), dict(map(_read_pin, pin))
+    params = LayoutParameters(spangram, words, lang, seed, drop, seconds, rank, pins)
     if propose:
         print_result(
             attempt(NAME, lambda: list_proposals(params)), as_json, lambda chosen: "\n".join(map(", ".join, chosen))
@@ -62,25 +74,20 @@ def join_phrase(text: str) -> str:
     return re.sub(r"[\s'’-]", "", text)
 
 
-def engine_params(options: Json, lang: str) -> Json:
-    """The parameters for an engine: what was left out is left to it."""
-    return {name: value for name, value in options.items() if value is not None} | {"language": lang}
-
-
-def _read_pin(text: str) -> tuple[str, list[list[int]]]:
+def _read_pin(text: str) -> tuple[str, Cells]:
     """The word and the cells of "clue:r1c1,r1c2,…", which count from 1; refuses any other text."""
     word, _, cells = text.partition(":")
     word = join_phrase(word)
     matches = [CELL.fullmatch(cell.strip()) for cell in cells.split(",")]
     if not all(matches):
         refuse(f"{text!r} is no pin: write a word and its cells, as in clue:r1c1,r1c2,r2c3,r2c4.")
-    return word, [[int(cell[1]) - 1, int(cell[2]) - 1] for cell in matches if cell]
+    return word, tuple((int(cell[1]) - 1, int(cell[2]) - 1) for cell in matches if cell)
 
 
-def list_proposals(asked: Json) -> list[list[str]]:
+def list_proposals(params: LayoutParameters) -> list[list[str]]:
     from app.games.strands.construct.requests import propose_choices
 
-    chosen = propose_choices(asked)
+    chosen = propose_choices(params)
     if not chosen:
         raise NoSolution("no_choice")
     return chosen
@@ -94,11 +101,21 @@ def list_proposals(asked: Json) -> list[list[str]]:
 @click.option("--coherence", is_flag=True, help="Let it count for the order how the words belong together.")
 @click.option("--processes", type=int, help="How many processes share the work; else one a core.")
 @language
-def solve(lang: str, as_json: bool, **options: Any) -> None:
+def solve(
+    board: str,
+    words: int | None,
+    limit: int,
+    seconds: float,
+    coherence: bool,
+    processes: int | None,
+    lang: str,
+    as_json: bool,
+) -> None:
     """Solve a BOARD without knowing its words: eight rows, with slashes between them."""
     from app.games.strands import solver
 
-    solutions = attempt(NAME, lambda: solver.solve(engine_params(options, lang), keep_on))
+    params = SearchParameters(board, words, lang, limit, seconds, processes=processes, coherence=coherence)
+    solutions = attempt(NAME, lambda: solver.solve(params, keep_on))
     print_result(solutions, as_json, describe_solutions)
     end_without_solution(bool(solutions["solutions"]))
 

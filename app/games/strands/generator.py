@@ -21,6 +21,7 @@ from app.games.strands.construct.repair import mend_board
 from app.games.strands.construct.requests import LayoutRequest, read_layout
 from app.games.strands.construct.room import room_beside
 from app.games.strands.construct.uniqueness import Dealer, Laid
+from app.games.strands.parameters import LayoutParameters
 
 # Tilings before the best board so far is mended, and those on which words only run forwards or backwards; after these
 # they may also wind through their cells.
@@ -90,12 +91,10 @@ class Patience:
         return spent < 1
 
 
-def generate(params: Json, rng: Random, tick: Tick) -> Json:
-    """Lay out "spangram" and "words" on a board of 48 letters; the answer is the board's JSON.
+def generate(params: LayoutParameters, rng: Random, tick: Tick) -> Json:
+    """Lay out a spangram and words on a board of 48 letters; the answer is the board's JSON.
 
-    Further parameters: "seed" (else drawn from `rng`), "drop" (the share of 2 × 2 blocks without a diagonal),
-    "seconds", "language", "rank" (whether the blind solver's rank of the truth counts for the difficulty), and "pins"
-    ({"word": [[row, column], …]}: answers that lie there already, in this order). The same seed and words make the
+    Without a seed one is drawn from `rng`. The same seed and words make the
     same board. When the time is over the board with the fewest ambiguous answers is given.
     Raises Cancelled, or Unsolvable with the reason.
     """

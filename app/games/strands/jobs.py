@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from app.contract.game_types import Json, NewPuzzle, Work, keep_on
+from app.games.strands.parameters import LayoutParameters, SearchParameters, ThemeParameters
 
-SAMPLE: Json = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution", "language": "en"}
+SAMPLE = LayoutParameters("wordpuzzle", "letter,answer,riddle,clue,crossing,solution", seed=0)
 # Whoever waits does so by the clock on the wall, on a machine that others use too.
 PATIENCE, LONGEST = 2, 130.0
 # What the site itself asks for when nobody asks for more.
@@ -18,14 +20,14 @@ READY = ("en",)
 
 def warm(languages: Sequence[str]) -> None:
     """Called once before a server forks: boards are then laid without reading the lexicon again."""
-    if str(SAMPLE["language"]) in languages:
+    if SAMPLE.language in languages:
         lay_sample()
 
 
 def lay_sample() -> Json:
     from app.games.strands import generator
 
-    return generator.generate({**SAMPLE, "seed": 0}, Random(0), keep_on)
+    return generator.generate(SAMPLE, Random(0), keep_on)
 
 
 def prepare() -> None:
@@ -41,26 +43,27 @@ def preload() -> None:
     from app.games.strands import solver
 
     board = lay_sample()
-    solver.solve({"board": "/".join(board["rows"]), "seconds": 0.01, "coherence": True}, keep_on)
+    solver.solve(SearchParameters("/".join(board["rows"]), seconds=0.01, coherence=True), keep_on)
 
 
-def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
+def generate(params: ThemeParameters, rng: Random, work: Work) -> list[NewPuzzle]:
     """Boards of the yard's own theme sets."""
     from app.games.strands import themes
 
     return themes.generate(params, rng, work)
 
 
-def lay_board(params: Json, rng: Random, work: Work) -> Json:
+def lay_board(params: LayoutParameters, rng: Random, work: Work) -> Json:
     """A creator's words as a board in JSON."""
     from app.games.strands import generator
 
     return generator.generate(params, rng, work)
 
 
-def solve(params: Json, rng: Random, work: Work) -> Json:
+def solve(params: SearchParameters, rng: Random, work: Work) -> Json:
     """The likeliest solutions of a board, by common words that belong together; the row tells those found so far."""
     from app.games.strands import solver
 
-    patience = PATIENCE * solver.read_search(params).seconds
-    return solver.solve({"coherence": True, "patience": min(patience, LONGEST), **params}, work, work.partial)
+    patience = min(PATIENCE * solver.read_search(params).seconds, LONGEST)
+    coherence = params.coherence is not False
+    return solver.solve(replace(params, patience=patience, coherence=coherence), work, work.partial)

@@ -11,30 +11,28 @@ from app.games.strands.blind.coherence import LOOKED_AT, REACH, rerank, without_
 from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.readings import solution_as_json
 from app.games.strands.blind.search import BlindSolution, Result, Search, SearchRequest, group_solutions
-from app.games.strands.blind.spangrams import MOST_PIECES
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import WordStock
 from app.games.strands.cells import COLUMNS, ROWS, BoardCells, grid
+from app.games.strands.parameters import MOST_PIECES, SearchParameters
 
-LIMIT, SECONDS = 30, 25.0
 MOST_WORDS, MOST_LIMIT, MOST_SECONDS, MOST_PROCESSES = 11, 1000, 3600, 64
 
 
-def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] = lambda so_far: None) -> Json:
+def solve(
+    params: SearchParameters, tick: Tick, tell: Callable[[Callable[[], Json]], None] = lambda so_far: None
+) -> Json:
     """Solve the board of `params` without knowing its theme.
 
-    "board": eight rows of six letters, "ABCDEF/GHIJKL/…"; "words": how many theme words there are besides the spangram,
-    if known; "limit": how many solutions; "seconds": how many of the processor's each process may take; "patience":
-    how many may pass on the wall; "processes"; "pieces": of how many words a spangram may be joined; "coherence":
-    whether it counts for the order how words belong together. Costs are in nats: a solution is e times as plausible as
+    Costs are in nats: a solution is e times as plausible as
     one that costs one more. Solutions with the same cells are one, and "also" tells what
     else stands in the cells of an answer.
     When the time is over or the tick says no, `complete` is False and the solutions are the best so far. With every
     new solution `tell` is given a function that makes this answer of what has been found until then.
     Raises Unsolvable when the parameters are not to be understood.
     """
-    vocabulary = load_wordstock(str(params.get("language") or "en"))
-    letters, request = read_board(params.get("board")), search_request_of(params)
+    vocabulary = load_wordstock(params.language)
+    letters, request = read_board(params.board), search_request_of(params)
     solutions: list[BlindSolution] = []
 
     def note(solution: BlindSolution) -> None:
@@ -44,28 +42,24 @@ def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] =
     return result_as_json(search_board(letters, request, vocabulary, note, tick), vocabulary, params)
 
 
-def search_request_of(params: Json) -> SearchRequest:
+def search_request_of(params: SearchParameters) -> SearchRequest:
     """The search that `params` request; with "coherence" more solutions are found, to be reranked.
 
     Raises Unsolvable.
     """
     request = read_search(params)
-    return replace(request, limit=max(request.limit, LOOKED_AT), window=REACH) if by_meaning(params) else request
+    return replace(request, limit=max(request.limit, LOOKED_AT), window=REACH) if params.coherence else request
 
 
-def by_meaning(params: Json) -> bool:
-    return bool(params.get("coherence"))
-
-
-def result_as_json(result: Result, vocabulary: WordStock, params: Json) -> Json:
+def result_as_json(result: Result, vocabulary: WordStock, params: SearchParameters) -> Json:
     """The result as the JSON that `solve` returns."""
     weighed = without_coherence(result.groups)
-    if by_meaning(params):
-        weighed = rerank(result.groups, vocabulary, str(params.get("language") or "en"))
+    if params.coherence:
+        weighed = rerank(result.groups, vocabulary, params.language)
     solutions = []
     for group in weighed[: read_search(params).limit]:
         solution_json = solution_as_json([reading for _, reading in group], grid())
-        solutions.append({**solution_json, "coherence": group[0][0]} if by_meaning(params) else solution_json)
+        solutions.append({**solution_json, "coherence": group[0][0]} if params.coherence else solution_json)
     return {"complete": result.complete, "solutions": solutions}
 
 
@@ -84,9 +78,9 @@ def search_board(
     return Search(board, request, on_solution, tick).run()
 
 
-def read_board(text: object) -> str:
+def read_board(text: str) -> str:
     """The 48 letters of a board, row by row, from eight rows parted by slashes, lines or blanks."""
-    rows = str(text or "").replace("/", " ").casefold().split()
+    rows = text.replace("/", " ").casefold().split()
     if len(rows) != ROWS:
         raise Unsolvable("not_eight", rows=ROWS, number=len(rows))
     for number, row in enumerate(rows, 1):
@@ -98,16 +92,16 @@ def read_board(text: object) -> str:
     return "".join(rows)
 
 
-def read_search(params: Json) -> SearchRequest:
-    """Read a search from its parameters; raises Unsolvable."""
-    words, processes = params.get("words"), params.get("processes")
+def read_search(params: SearchParameters) -> SearchRequest:
+    """The search that parameters request; raises Unsolvable."""
+    words, processes = params.words, params.processes
     return SearchRequest(
-        words=None if words in (None, "") else _read_count("words", words, MOST_WORDS),
-        limit=_read_count("limit", params.get("limit", LIMIT), MOST_LIMIT),
-        seconds=_read_seconds(params.get("seconds", SECONDS)),
-        processes=count_cores() if processes in (None, "") else _read_count("processes", processes, MOST_PROCESSES),
-        pieces=_read_count("pieces", params.get("pieces", MOST_PIECES), MOST_PIECES),
-        patience=_read_seconds(params.get("patience", MOST_SECONDS)),
+        words=None if words is None else _checked_count("words", words, MOST_WORDS),
+        limit=_checked_count("limit", params.limit, MOST_LIMIT),
+        seconds=_checked_seconds(params.seconds),
+        processes=count_cores() if processes is None else _checked_count("processes", processes, MOST_PROCESSES),
+        pieces=_checked_count("pieces", params.pieces, MOST_PIECES),
+        patience=_checked_seconds(MOST_SECONDS if params.patience is None else params.patience),
     )
 
 
@@ -116,21 +110,13 @@ def count_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _read_count(name: str, value: object, most: int) -> int:
-    try:
-        number = int(str(value))
-    except ValueError:
-        raise Unsolvable("no_count", name=name) from None
+def _checked_count(name: str, number: int, most: int) -> int:
     if not 0 < number <= most:
         raise Unsolvable("bad_count", name=name, most=most)
     return number
 
 
-def _read_seconds(value: object) -> float:
-    try:
-        seconds = float(str(value))
-    except ValueError:
-        seconds = 0.0
+def _checked_seconds(seconds: float) -> float:
     if not 0 < seconds <= MOST_SECONDS:
         raise Unsolvable("bad_seconds", most=MOST_SECONDS)
     return seconds

@@ -48,7 +48,7 @@ def _repeated_faults(themes: Sequence[Theme]) -> Iterator[SetFault]:
     yield from (
         SetFault("spangram_twice", {"word": word}) for word in _find_doubles(theme.spangram for theme in themes)
     )
-    words = Counter(word for theme in themes for word in theme.request["words"])
+    words = Counter(word for theme in themes for word in theme.request.words)
     often = ((word, times) for word, times in words.items() if times > MOST_SETS)
     yield from (SetFault("worn", {"word": word, "times": times}) for word, times in often)
 
@@ -73,7 +73,7 @@ def _shape_faults(theme: Theme) -> Iterator[SetFault]:
         yield SetFault("bad_title", {"title": LONGEST_TITLE, "clue": LONGEST_CLUE})
     if not FEWEST <= len(theme.words) <= MOST:
         yield SetFault("set_size", {"fewest": FEWEST, "most": MOST, "words": len(theme.words)})
-    if (length := len(theme.request["spangram"])) > LONGEST_SPANGRAM:
+    if (length := len(theme.request.spangram)) > LONGEST_SPANGRAM:
         yield SetFault("long_spangram", {"letters": length, "most": LONGEST_SPANGRAM})
     try:
         read_layout(theme.request)
@@ -83,11 +83,11 @@ def _shape_faults(theme: Theme) -> Iterator[SetFault]:
 
 def _word_faults(theme: Theme) -> Iterator[SetFault]:
     lexicon = load(theme.language)
-    for word in theme.request["words"]:
+    for word in theme.request.words:
         if lexicon.tier(word) != Tier.CORE:
             yield SetFault("little_known", {"word": word})
     pieces = re.findall(r"\w+", fold(theme.spangram, theme.language))
-    for word in filter(lexicon.is_grim, dict.fromkeys((*pieces, theme.request["spangram"]))):
+    for word in filter(lexicon.is_grim, dict.fromkeys((*pieces, theme.request.spangram))):
         yield SetFault("grim_spangram", {"word": word})
 
 

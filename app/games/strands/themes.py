@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from app.contract.game_types import Json, NewPuzzle, NoSolution, Tick, Unsolvabl
 from app.games.strands import create, generator
 from app.games.strands.construct.difficulty import rate_difficulty
 from app.games.strands.construct.lines import blocked_words
+from app.games.strands.parameters import LayoutParameters, ThemeParameters
 from app.words.fold import fold
 from app.words.rulings import ruled_out
 from app.words.table import DATA
@@ -44,10 +45,10 @@ class Theme:
         return {folded_letters(text, self.language): text for text in (self.spangram, *self.words)}
 
     @property
-    def request(self) -> Json:
+    def request(self) -> LayoutParameters:
         """The parameters for the generator."""
         spangram, *words = (folded_letters(text, self.language) for text in (self.spangram, *self.words))
-        return {"spangram": spangram, "words": words, "language": self.language}
+        return LayoutParameters(spangram, tuple(words), self.language)
 
 
 def folded_letters(text: str, language: str) -> str:
@@ -96,20 +97,18 @@ def _shuffled_order(count: int) -> list[int]:
     return Random(SHUFFLE).sample(range(count), count)
 
 
-def choose_theme(params: Json, rng: Random) -> Theme:
-    """The set of a job: "theme" names it, or "day" (ISO) or "number" picks it, else it is drawn. Raises Unsolvable."""
-    language = params.get("language", "en")
+def choose_theme(params: ThemeParameters, rng: Random) -> Theme:
+    """The set of a job; raises Unsolvable."""
+    language = params.language
     themes = [theme for theme in load_site_themes() if theme.language == language]
-    if theme_id := params.get("theme"):
+    if theme_id := params.theme:
         themes = [theme for theme in themes if theme.id == theme_id]
     if not themes:
-        raise (
-            Unsolvable("no_set", theme=str(theme_id)) if theme_id else Unsolvable("no_sets_in", language=str(language))
-        )
-    if params.get("day"):
-        day = date.fromisoformat(params["day"])
+        raise (Unsolvable("no_set", theme=theme_id) if theme_id else Unsolvable("no_sets_in", language=language))
+    if params.day:
+        day = date.fromisoformat(params.day)
         return spare_ruled_out(lambda step: of_day(day + timedelta(step), themes), len(themes))
-    if isinstance(number := params.get("number"), int):
+    if (number := params.number) is not None:
         return spare_ruled_out(lambda step: of_number(number + step, themes), len(themes))
     drawn = rng.randrange(len(themes))
     return spare_ruled_out(lambda step: themes[(drawn + step) % len(themes)], len(themes))
@@ -125,7 +124,7 @@ def is_ruled_out(theme: Theme) -> bool:
     return not ruled_out(theme.language).isdisjoint(theme.shown)
 
 
-def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
+def generate(params: ThemeParameters, rng: Random, tick: Tick) -> list[NewPuzzle]:
     """A board of one of the sets, with the set's title, clue and spellings; see `choose`.
 
     The blind solver's rank of the truth counts for the difficulty. Raises Cancelled or Unsolvable.
@@ -145,7 +144,7 @@ def is_good(board: Json, language: str) -> bool:
 def lay_theme_board(theme: Theme, rng: Random, tick: Tick) -> Json:
     """A good board of the set; raises as `generate`."""
     for _ in range(TRIES):
-        board = generator.generate({**theme.request, "seed": rng.getrandbits(48)}, rng, tick)
+        board = generator.generate(replace(theme.request, seed=rng.getrandbits(48)), rng, tick)
         if is_good(board, theme.language):
             return board
     raise NoSolution("no_good_board", theme=theme.id)

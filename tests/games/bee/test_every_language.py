@@ -10,8 +10,9 @@ import pytest
 from app.contract.game_types import keep_on
 from app.games.bee.generator import generate
 from app.games.bee.make.goodness import COMMON_INSULT
-from app.games.bee.make.hive_request import USUAL, filters_json
+from app.games.bee.make.hive_request import USUAL
 from app.games.bee.make.source import HiveSource, load_source
+from app.games.bee.parameters import HiveParameters
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Tier
 from app.words.masks import mask_letters
@@ -56,7 +57,7 @@ def test_it_works(language: str) -> None:
 def test_no_made_puzzle_holds_a_blocked_word(language: str) -> None:
     """None is an answer or a bonus, and none that is common can even be spelled."""
     source, blocked = load_source(language), Reader(load_source(language), Tier.BLOCK)
-    wish = {"count": MADE, "min": 20, "max": 80, "language": language, "filters": filters_json(USUAL[language])}
+    wish = HiveParameters(count=MADE, min=20, max=80, language=language, filters=USUAL[language])
     made = generate(wish, Random(7), keep_on)
     assert len(made) == MADE
     for new in made:

@@ -10,12 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.contract.game_types import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.games.bee import generator
 from app.games.bee.generator import choose_hives
 from app.games.bee.make.goodness import rate_difficulty
 from app.games.bee.make.hive_request import HiveRequest, read_request
 from app.games.bee.make.source import HiveSource, load_source
 from app.games.bee.make.used import Known, hive_identity, none_known
+from app.games.bee.parameters import HiveParameters
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive
 from app.words import table
@@ -39,7 +41,7 @@ def source(core: str, block: str = "", accept: str = "", **zipfs: int) -> HiveSo
 
 
 def chosen(some: HiveSource, seed: int = 1, known: Known = none_known, **asked: Any) -> list[Hive]:
-    request = read_request({"min": 1, "max": 20, **asked}, some.index.alphabet)
+    request = read_request(read_parameters(HiveParameters, {"min": 1, "max": 20, **asked}), some.index.alphabet)
     return choose_hives(some, request, Random(seed), keep_on, known)
 
 
@@ -59,7 +61,8 @@ def letter_sets(hives: list[Hive]) -> list[str]:
 
 
 def english(seed: int, **asked: Any) -> list[NewPuzzle]:
-    return generator.generate({"count": 1, "min": 20, "max": 60, "language": "en", **asked}, Random(seed), keep_on)
+    params = read_parameters(HiveParameters, {"count": 1, "min": 20, "max": 60, "language": "en", **asked})
+    return generator.generate(params, Random(seed), keep_on)
 
 
 def test_it_works() -> None:
@@ -222,7 +225,7 @@ def test_it_stops_when_cancelled(patience: int) -> None:
         return len(ticks) <= patience
 
     with pytest.raises(Cancelled):
-        generator.generate({"count": 50}, Random(1), tick)
+        generator.generate(HiveParameters(count=50), Random(1), tick)
     assert len(ticks) == patience + 1
 
 
@@ -233,7 +236,7 @@ def test_it_tells_how_far_it_is() -> None:
         told.append((percent, code))
         return True
 
-    generator.generate({"count": 5}, Random(1), tick)
+    generator.generate(HiveParameters(count=5), Random(1), tick)
     assert told == sorted(told, key=lambda beat: beat[0])
     assert (told[0], told[-1]) == ((0, "letters"), (100, "done"))
     assert {code for _, code in told} == {"letters", "choosing", "done"}
@@ -264,7 +267,7 @@ def test_it_hands_over_what_the_yard_stores() -> None:
 
 
 def test_it_reads_defaults() -> None:
-    assert read_request({}, "abc") == HiveRequest(count=1, fewest=20, most=60)
+    assert read_request(HiveParameters(), "abc") == HiveRequest(count=1, fewest=20, most=60)
 
 
 def test_it_makes_the_source_of_a_language_once() -> None:

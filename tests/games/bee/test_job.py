@@ -10,8 +10,10 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.contract.game_types import Cancelled
+from app.contract.parameters import read_parameters
 from app.extensions import db
 from app.games.bee import generator, jobs, rules
+from app.games.bee.parameters import HiveParameters
 from app.generations import service
 from app.puzzles.models import PUZZLE, Puzzle
 from jobs import Worker, claim_generation
@@ -91,7 +93,7 @@ def test_it_stops_when_cancelled(app: Flask) -> None:
     assert claim is not None
     service.cancel_generation(asked)
     with pytest.raises(Cancelled):
-        jobs.generate(claim.params, Random(1), Worker(claim))
+        jobs.generate(read_parameters(HiveParameters, claim.params), Random(1), Worker(claim))
 
 
 def test_it_solves_too(app: Flask) -> None:

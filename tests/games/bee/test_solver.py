@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.bee import solver
+from app.games.bee.parameters import LettersToSolve
 from app.games.bee.rules import word_points
 from app.games.bee.solver import Index, read_hive, survey_hives
 from app.words.lexicon import Tier, load
@@ -72,7 +73,7 @@ def test_it_leaves_blocked_words_out_and_takes_mild_ones_as_a_bonus() -> None:
 
 
 def test_it_solves_for_a_job() -> None:
-    solved = solver.solve({"letters": "PLANTER", "key": "A", "language": "en"}, keep_on)
+    solved = solver.solve(LettersToSolve("PLANTER", "A"), keep_on)
     assert list(solved) == ["letters", "key", "answers", "bonus", "pangrams", "maximum"]
     assert (solved["letters"], solved["key"]) == ("aelnprt", "a")
     assert {"planter", "replant"} <= set(solved["pangrams"]) <= set(solved["answers"])
@@ -105,10 +106,10 @@ def test_it_reads_capitals_and_spaces() -> None:
 
 def test_it_refuses_a_language_without_a_lexicon() -> None:
     with pytest.raises(Unsolvable) as refusal:
-        solver.solve({"letters": "planter", "key": "a", "language": "tlh"}, keep_on)
+        solver.solve(LettersToSolve("planter", "a", "tlh"), keep_on)
     assert (refusal.value.code, refusal.value.values) == ("no_lexicon", {"language": "tlh"})
 
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        solver.solve({"letters": "planter", "key": "a"}, lambda percent, code, **values: False)
+        solver.solve(LettersToSolve("planter", "a"), lambda percent, code, **values: False)

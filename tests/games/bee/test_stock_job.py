@@ -12,10 +12,12 @@ from sqlalchemy import select
 
 import jobs as workers
 from app.contract.game_types import Cancelled
+from app.contract.parameters import read_parameters
 from app.extensions import db
 from app.games.bee import jobs, rules
 from app.games.bee.make.distance import too_near
 from app.games.bee.make.source import load_source
+from app.games.bee.parameters import HiveParameters
 from app.games.bee.solver import load_index
 from app.generations import service
 from app.play import stock_levels
@@ -101,7 +103,7 @@ def test_a_run_that_was_overtaken_stores_nothing_more(any_app: Flask) -> None:
     quick = workers.claim_generation(made)
     assert slow is not None and quick is not None
     with pytest.raises(Cancelled):
-        jobs.make_stock(slow.params, Random(1), workers.Worker(slow))
+        jobs.make_stock(read_parameters(HiveParameters, slow.params), Random(1), workers.Worker(slow))
     with pytest.raises(Cancelled):
         workers.Worker(slow).store([yard.new_bee()])
     assert stocked() == 0
@@ -117,11 +119,18 @@ def test_the_days_around_and_the_latest_of_the_stock_are_kept_away_from(any_app:
     workers.run(ask(2, "nb"))
     claim = workers.claim_generation(ask(2))
     assert claim is not None
-    seen.append(jobs.list_near_hives({**claim.params, "filters": {"far": True}}, workers.Worker(claim)))
+    seen.append(
+        jobs.list_near_hives(
+            read_parameters(HiveParameters, {**claim.params, "filters": {"far": True}}), workers.Worker(claim)
+        )
+    )
     english = [puzzle.letters for puzzle in stored() if puzzle.language == "en"]
     assert set(seen[0]) == set(english)
     assert len(english) == 5
-    assert jobs.list_near_hives({**claim.params, "filters": {}}, workers.Worker(claim)) == []
+    assert (
+        jobs.list_near_hives(read_parameters(HiveParameters, {**claim.params, "filters": {}}), workers.Worker(claim))
+        == []
+    )
 
 
 def test_a_wish_is_far_from_the_days(any_app: Flask) -> None:

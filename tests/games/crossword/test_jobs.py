@@ -11,10 +11,12 @@ from flask import Flask
 
 from app.contract import registry
 from app.contract.game_types import Json
+from app.demo.samples import UnwatchedJob
 from app.games.crossword import jobs
 from app.games.crossword.fill.readying import ensure_compiled
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.ipuz import to_ipuz
+from app.games.crossword.parameters import FillParameters
 from app.generations import service
 from app.generations.wording import error_text, progress_text
 from jobs import Worker
@@ -94,16 +96,18 @@ def test_a_fill_shows_the_best_so_far_and_is_cancelled_within_a_tick(
     assert len(seen) in (3, 4)
 
 
-def test_times_end_before_the_worker_loses_patience() -> None:
-    longest = jobs.with_seed({"time": 1e6, "improve": 1e6}, Random(1), time=jobs.SECONDS, improve=jobs.IMPROVING)
-    kinds = registry.engine("crossword").jobs
-    assert longest["time"] + longest["improve"] <= kinds["fill"].seconds - 30
-    assert all(kinds[kind].seconds >= longest["time"] + 30 for kind in ("optimise", "compose", "place"))
+def test_times_end_before_the_worker_loses_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds, asked = registry.engine("crossword").jobs, []
+    monkeypatch.setattr("app.games.crossword.fill.filler.fill_grid", lambda params, *_: asked.append(params) or {})
+    jobs.run_fill(FillParameters(time=1e6, improve=1e6), Random(1), UnwatchedJob())
+    assert asked[0].time + asked[0].improve <= kinds["fill"].seconds - 30
+    assert (jobs.within(None, jobs.SECONDS), jobs.within(2.0, jobs.SECONDS)) == (None, 2.0)
+    assert all(kinds[kind].seconds >= jobs.SECONDS + 30 for kind in ("optimise", "compose", "place"))
 
 
 def test_a_seed_that_was_given_stays() -> None:
-    assert jobs.with_seed({"seed": 3, "time": None}, Random(1)) == {"seed": 3}
-    assert jobs.with_seed({"seed": None}, Random(1))["seed"] == Random(1).getrandbits(31)
+    assert jobs.with_seed(FillParameters(seed=3), Random(1)) == FillParameters(seed=3)
+    assert jobs.with_seed(FillParameters(), Random(1)).seed == Random(1).getrandbits(31)
 
 
 def test_a_worker_does_not_compile_before_it_works(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import pytest
 from app.contract.game_types import keep_on
 from app.games.letterboxed.author.box_files import to_json
 from app.games.letterboxed.generator import generate
+from app.games.letterboxed.parameters import BoardParameters
 from app.words.fold import ALPHABETS
 from tests.schemas import faults_of
 
@@ -33,7 +34,7 @@ def test_it_works() -> None:
 
 @pytest.mark.parametrize("par", [3, 5])
 def test_the_generator_keeps_to_it(par: int) -> None:
-    [new] = generate({"count": 1, "par": par, "language": "en", "seed": 1}, Random(0), keep_on)
+    [new] = generate(BoardParameters(count=1, par=par, language="en", seed=1), Random(0), keep_on)
     about = {"title": "A title", "language": new.language, "par": new.data["par"], "label": new.data["label"]}
     about["least"] = new.data["least"]
     best = {"best": new.secret["best_common"], "best_of_all": new.secret["best_accepted"]}

@@ -5,12 +5,14 @@ from datetime import date
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.games.letterboxed.dailies import line_of, make_daily, make_days
+from app.games.letterboxed.parameters import BoardParameters, MonthParameters
 from app.games.letterboxed.rules import Puzzle
 
 
 def test_it_works() -> None:
-    made = list(make_days({"from": "2026-12-01", "days": 14, "seed": "yard"}, keep_on))
+    made = list(make_days(MonthParameters(from_="2026-12-01", days=14, seed="yard"), keep_on))
     assert [day.day for day, _ in made] == list(range(1, 15))
     assert len({board.sides for _, board in made}) == 14
     kinds = [(board.par, board.difficulty) for _, board in made]
@@ -20,8 +22,8 @@ def test_it_works() -> None:
 
 
 def test_a_day_is_the_same_alone_and_in_its_month() -> None:
-    (_, _, (day, made)) = make_days({"from": "2026-12-01", "days": 3, "seed": "yard"}, keep_on)
-    new = make_daily({"day": "2026-12-03", "seed": "yard"})
+    (_, _, (day, made)) = make_days(MonthParameters(from_="2026-12-01", days=3, seed="yard"), keep_on)
+    new = make_daily(BoardParameters(day="2026-12-03", seed="yard"))
     assert day == date(2026, 12, 3)
     assert Puzzle.from_json(new.data, new.secret).sides == made.sides
     assert line_of(day, made)["day"] == "2026-12-03"
@@ -34,7 +36,7 @@ def test_it_tells_the_day_that_is_made() -> None:
         told.append((code, values))
         return True
 
-    list(make_days({"from": "2026-12-01", "days": 2, "seed": "yard"}, tick))
+    list(make_days(MonthParameters(from_="2026-12-01", days=2, seed="yard"), tick))
     assert told[0] == ("day", {"day": "2026-12-01"})
     assert {code for code, _ in told} == {"day"}
 
@@ -49,7 +51,7 @@ def test_it_tells_the_day_that_is_made() -> None:
 )
 def test_it_refuses_bad_parameters(params: Json, code: str) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        list(make_days(params, keep_on))
+        list(make_days(read_parameters(MonthParameters, params), keep_on))
     assert refusal.value.code == code
 
 
@@ -62,5 +64,5 @@ def test_it_stops_when_cancelled(patience: int) -> None:
         return len(ticks) < patience
 
     with pytest.raises(Cancelled):
-        list(make_days({"from": "2026-12-01"}, tick))
+        list(make_days(MonthParameters(from_="2026-12-01"), tick))
     assert len(ticks) == patience

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.games.letterboxed import generator
 from app.games.letterboxed.board_source import KNOWN, BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.generator import check_board, is_rich, make_board, make_boards
 from app.games.letterboxed.par import GOOD
-from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
+from app.games.letterboxed.parameters import LABELS, PARS, BoardParameters, BoardRequest
 from app.games.letterboxed.player import words_needed
 from app.games.letterboxed.rules import Puzzle, State, keeps_apart
 from app.games.letterboxed.rules import judge as judge_word
@@ -28,7 +29,7 @@ FEW = ("adgjb", "behkcfil", "gad", "jeg", "hka", "cfl", "ilc", "bdi", "kfh", "le
 
 
 def english(seed: object, **asked: Any) -> list[NewPuzzle]:
-    return generator.generate({"seed": seed, **asked}, Random(1), keep_on)
+    return generator.generate(read_parameters(BoardParameters, {"seed": seed, **asked}), Random(1), keep_on)
 
 
 def many(*more: str, extra: int = 60) -> BoardSource:
@@ -75,7 +76,8 @@ def test_two_processes_make_the_same_bytes() -> None:
     code = (
         "import json; from random import Random; from app.contract.game_types import keep_on\n"
         "from app.games.letterboxed import generator\n"
-        "made = generator.generate({'seed': 'x', 'count': 5}, Random(), keep_on)\n"
+        "from app.games.letterboxed.parameters import BoardParameters\n"
+        "made = generator.generate(BoardParameters(seed='x', count=5), Random(), keep_on)\n"
         "print(json.dumps([[new.data, new.secret] for new in made]))"
     )
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -93,7 +95,7 @@ def test_every_request_is_a_board_of_its_own() -> None:
 
 
 def test_it_draws_a_seed_when_there_is_none() -> None:
-    drawn = [generator.generate({}, Random(seed), keep_on)[0] for seed in (1, 1, 2)]
+    drawn = [generator.generate(BoardParameters(), Random(seed), keep_on)[0] for seed in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
 
 
@@ -177,7 +179,7 @@ def test_it_gives_up_where_no_board_comes_up(asked: BoardRequest, monkeypatch: p
 @pytest.mark.parametrize(("params", "code"), [({"par": 9}, "bad_par"), ({"language": "tlh"}, "no_lexicon")])
 def test_it_refuses_what_cannot_be_met(params: Json, code: str) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        generator.generate(params, Random(1), keep_on)
+        generator.generate(read_parameters(BoardParameters, params), Random(1), keep_on)
     assert refusal.value.code == code
 
 
@@ -190,7 +192,7 @@ def test_it_stops_when_cancelled(patience: int) -> None:
         return len(ticks) <= patience
 
     with pytest.raises(Cancelled):
-        generator.generate({"count": 50, "seed": 1}, Random(1), tick)
+        generator.generate(BoardParameters(count=50, seed=1), Random(1), tick)
     assert len(ticks) == patience + 1
 
 
@@ -201,7 +203,7 @@ def test_it_tells_how_far_it_is() -> None:
         told.append((percent, code))
         return True
 
-    generator.generate({"count": 4, "seed": 1}, Random(1), tick)
+    generator.generate(BoardParameters(count=4, seed=1), Random(1), tick)
     assert [percent for percent, _ in told] == sorted(percent for percent, _ in told)
     assert (told[0], told[-1]) == ((0, "words"), (100, "done"))
 
@@ -220,7 +222,7 @@ def test_it_hands_over_what_the_yard_stores() -> None:
 
 
 def test_boards_say_what_they_are() -> None:
-    (made,) = make_boards({"seed": 5, "par": 3}, keep_on)
+    (made,) = make_boards(BoardParameters(seed=5, par=3), keep_on)
     assert made.to_json() == {
         "id": "-".join(made.sides),
         "sides": list(made.sides),

@@ -13,9 +13,11 @@ from sqlalchemy import select
 
 from app.contract import registry
 from app.contract.game_types import Cancelled
+from app.contract.parameters import read_parameters
 from app.extensions import db
 from app.games.letterboxed import dailies, jobs, rules
 from app.games.letterboxed.generator import MadeBoard, load_source
+from app.games.letterboxed.parameters import BoardParameters
 from app.games.letterboxed.view import view
 from app.generations import service
 from app.puzzles.models import PUZZLE, Puzzle
@@ -181,7 +183,7 @@ def test_it_stops_when_cancelled(app: Flask) -> None:
     assert claim is not None
     service.cancel_generation(asked)
     with pytest.raises(Cancelled):
-        jobs.generate(claim.params, Random(1), Worker(claim))
+        jobs.generate(read_parameters(BoardParameters, claim.params), Random(1), Worker(claim))
 
 
 def test_a_worker_makes_ready_before_it_forks() -> None:

@@ -6,8 +6,10 @@ from random import Random
 import pytest
 
 from app.contract.game_types import Cancelled, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.letterboxed import solver
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
+from app.games.letterboxed.parameters import SidesParameters
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.chains import Chains
 from app.games.letterboxed.sides import Sides, canonical_sides
@@ -156,7 +158,7 @@ def test_it_solves_boards_with_other_letters() -> None:
 
 
 def test_it_answers_as_the_command_prints() -> None:
-    found = solver.solve({"sides": "ART BIK CEN LMO"}, keep_on)
+    found = solver.solve(SidesParameters(sides="ART BIK CEN LMO"), keep_on)
     assert list(found) == ["sides", "common", "accepted", "one", "two", "playable"]
     assert found["sides"] == ["art", "bik", "cen", "lmo"]
     assert list(found["common"]) == ["words", "letters", "ways", "best"]
@@ -166,13 +168,13 @@ def test_it_answers_as_the_command_prints() -> None:
 
 
 def test_it_solves_norwegian_boards() -> None:
-    found = solver.solve({"sides": "ADE ØRG NÆK VLS", "language": "nb"}, keep_on)
+    found = solver.solve(SidesParameters(sides="ADE ØRG NÆK VLS", language="nb"), keep_on)
     assert found["sides"] == ["ade", "grø", "knæ", "lsv"]
     assert found["common"]["words"] >= 2
 
 
 def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
-    found = solver.solve({"sides": ["qxz", "jvw", "bcd", "fgh"]}, keep_on)
+    found = solver.solve(SidesParameters(sides=["qxz", "jvw", "bcd", "fgh"]), keep_on)
     assert found["common"] == {"words": None, "letters": None, "ways": 0, "best": [], "unreached": "bcdfghjqvwxz"}
     assert (found["one"], found["two"]) == ([], [])
 
@@ -180,12 +182,12 @@ def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
 @pytest.mark.parametrize("params", [{"sides": "abc"}, {"sides": "abc def ghi jkl", "language": "tlh"}, {}])
 def test_it_refuses_what_is_no_board(params: dict[str, str]) -> None:
     with pytest.raises(Unsolvable):
-        solver.solve(params, keep_on)
+        solver.solve(read_parameters(SidesParameters, params), keep_on)
 
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        solver.solve({"sides": "abc def ghi jkl"}, lambda percent, code, **values: False)
+        solver.solve(SidesParameters(sides="abc def ghi jkl"), lambda percent, code, **values: False)
 
 
 def test_chains_of_no_words_have_no_optimum() -> None:

@@ -19,6 +19,7 @@ from app.games.strands.construct.requests import LayoutRequest
 from app.games.strands.construct.uniqueness import Dealer, Laid
 from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import Patience, generate, lay_clean_board
+from app.games.strands.parameters import LayoutParameters
 from benchmarks.strands_longest_path import lay_plain
 from benchmarks.strands_sets import WordSet, sets
 
@@ -31,7 +32,7 @@ def tick(percent: int, code: str, **values: object) -> bool:
 
 
 def make(**request: Any) -> Json:
-    return generate({**ASKED, **request}, Random(0), tick)
+    return generate(LayoutParameters(**ASKED, **request), Random(0), tick)
 
 
 def test_it_works() -> None:
@@ -49,7 +50,7 @@ def test_it_works() -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(sets(60, seed=3)), st.integers(0, 1 << 48))
 def test_no_board_of_real_words_can_be_faulted(some: WordSet, seed: int) -> None:
-    made = generate({"spangram": some.spangram, "words": some.words, "seed": seed}, Random(0), tick)
+    made = generate(LayoutParameters(some.spangram, some.words, seed=seed), Random(0), tick)
     assert find_faults(made) == []
     assert made["ambiguous"] == 0
 
@@ -72,7 +73,9 @@ def test_the_seed_decides() -> None:
 def test_another_process_makes_the_same_board(root: Path) -> None:
     code = (
         "import json, sys; from random import Random; from app.games.strands.generator import generate;"
-        "print(json.dumps(generate(json.loads(sys.argv[1]), Random(), lambda percent, code, **values: True)))"
+        "from app.games.strands.parameters import LayoutParameters;"
+        "params = LayoutParameters(**json.loads(sys.argv[1]));"
+        "print(json.dumps(generate(params, Random(), lambda percent, code, **values: True)))"
     )
     words = [sys.executable, "-c", code, json.dumps({**ASKED, "seed": 11})]
     answers = [
@@ -83,9 +86,9 @@ def test_another_process_makes_the_same_board(root: Path) -> None:
 
 
 def test_without_a_seed_it_tells_the_one_that_it_drew() -> None:
-    made = generate(ASKED, Random(5), tick)
-    assert generate({**ASKED, "seed": made["seed"]}, Random(6), tick) == made
-    assert generate(ASKED, Random(6), tick) != made
+    made = generate(LayoutParameters(**ASKED), Random(5), tick)
+    assert generate(LayoutParameters(**ASKED, seed=made["seed"]), Random(6), tick) == made
+    assert generate(LayoutParameters(**ASKED), Random(6), tick) != made
 
 
 def test_seeds_make_different_boards() -> None:
@@ -153,7 +156,7 @@ def test_an_offence_that_cannot_be_avoided_ends_the_search(monkeypatch: pytest.M
 def test_it_stops_when_cancelled(calls: int) -> None:
     answers = iter([True] * calls + [False] * 100)
     with pytest.raises(Cancelled):
-        generate({**ASKED, "seed": 1}, Random(0), lambda percent, code, **values: next(answers))
+        generate(LayoutParameters(**ASKED, seed=1), Random(0), lambda percent, code, **values: next(answers))
 
 
 def test_it_tells_its_progress() -> None:
@@ -163,7 +166,7 @@ def test_it_tells_its_progress() -> None:
         told.append(percent)
         return bool(code)
 
-    generate(ASKED, Random(0), note)
+    generate(LayoutParameters(**ASKED), Random(0), note)
     assert told == sorted(told)
     assert told[-1] == 100
 

@@ -14,6 +14,7 @@ from sqlalchemy import select
 
 import jobs
 from app.contract.game_types import Cancelled, Json
+from app.contract.parameters import write_parameters
 from app.games.strands import themes
 from app.games.strands.construct.validator import find_faults
 from app.games.strands.jobs import DEFAULTS, SAMPLE, lay_board, preload
@@ -41,7 +42,7 @@ def work(app: Flask, made: str) -> Any:
 
 
 def test_it_works(app: Flask) -> None:
-    row = work(app, ask("lay", **SAMPLE, seed=7))
+    row = work(app, ask("lay", **{**write_parameters(SAMPLE), "seed": 7}))
     assert row.status == "done", row.traceback or row.error
     assert find_faults(row.result) == []
     assert row.result["seed"] == 7
@@ -72,7 +73,11 @@ def test_a_job_solves_a_board(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("kind", "params", "reason"),
     [
-        ("lay", {**SAMPLE, "words": "letter"}, ("too_few_letters", {"letters": 16, "off": 32, "cells": 48})),
+        (
+            "lay",
+            {**write_parameters(SAMPLE), "words": "letter"},
+            ("too_few_letters", {"letters": 16, "off": 32, "cells": 48}),
+        ),
         ("solve", {"board": "abc"}, ("not_eight", {"rows": 8, "number": 1})),
     ],
 )

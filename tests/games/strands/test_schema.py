@@ -11,6 +11,7 @@ import pytest
 
 from app.games.strands.author.files import board_file_json
 from app.games.strands.generator import generate
+from app.games.strands.parameters import LayoutParameters
 from app.words.fold import ALPHABETS
 from benchmarks.strands_sets import sets
 from tests.schemas import faults_of
@@ -27,7 +28,7 @@ def wrong(value: Any) -> list[str]:
 
 def a_board(seed: int) -> dict[str, Any]:
     some = sets(10, seed=seed)[seed]
-    request = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
+    request = LayoutParameters(some.spangram, some.words, seed=seed)
     return generate(request, Random(0), lambda percent, code, **values: True)
 
 

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, NewPuzzle, Unsolvable
+from app.contract.parameters import read_parameters
 from app.games.strands import create, rules, themes
 from app.games.strands.construct.validator import find_faults
+from app.games.strands.parameters import ThemeParameters
 
 
 def go_on(percent: int, code: str, **values: object) -> bool:
@@ -20,7 +22,7 @@ def go_on(percent: int, code: str, **values: object) -> bool:
 
 
 def made(**params: Any) -> NewPuzzle:
-    (puzzle,) = themes.generate(params, Random(7), go_on)
+    (puzzle,) = themes.generate(read_parameters(ThemeParameters, params), Random(7), go_on)
     return puzzle
 
 
@@ -68,7 +70,7 @@ def test_a_number_picks_the_set() -> None:
 
 
 def test_it_draws_one_unless_asked() -> None:
-    drawn = {themes.choose_theme({}, Random(seed)).id for seed in range(20)}
+    drawn = {themes.choose_theme(ThemeParameters(), Random(seed)).id for seed in range(20)}
     assert len(drawn) > 10
 
 
@@ -88,7 +90,7 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        themes.generate({}, Random(0), lambda percent, code, **values: False)
+        themes.generate(ThemeParameters(), Random(0), lambda percent, code, **values: False)
 
 
 def test_the_solver_s_rank_counts_for_the_difficulty(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from app.contract.game_types import Json, NewPuzzle, Unsolvable
+from app.contract.game_types import NewPuzzle, Unsolvable
 from app.games.bee.generator import new_puzzle
 from app.games.bee.make.goodness import rate_difficulty
 from app.games.bee.make.source import HiveSource, load_source
+from app.games.bee.parameters import LettersToSolve
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import Hive, read_hive
 
@@ -47,10 +48,9 @@ def weigh_hive(source: HiveSource, hive: Hive) -> WeighedHive:
     return WeighedHive(hive, source.lexicon.language, rate_difficulty(source, hive) if hive.answers else 0)
 
 
-def puzzle_of_letters(params: Json) -> NewPuzzle:
-    """The puzzle of `params` ("letters", "key", "language", "title"); raises Unsolvable where there is no pangram."""
-    letters, key, language = (str(params.get(name) or "") for name in ("letters", "key", "language"))
-    weighed_hive = weigh_letters(letters, key, language)
+def puzzle_of_letters(hive: LettersToSolve, title: str = "") -> NewPuzzle:
+    """The puzzle of seven letters and a key; raises Unsolvable where there is no pangram."""
+    weighed_hive = weigh_letters(hive.letters, hive.key, hive.language)
     if not weighed_hive.hive.pangrams:
         raise Unsolvable("no_pangram")
-    return replace(new_puzzle(load_source(language), weighed_hive.hive), title=str(params.get("title") or ""))
+    return replace(new_puzzle(load_source(hive.language), weighed_hive.hive), title=title)

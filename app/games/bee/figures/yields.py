@@ -11,8 +11,9 @@ import numpy as np
 
 from app.contract.game_types import Cancelled, Json, Tick
 from app.games.bee.figures.distributions import list_distributions
-from app.games.bee.make.hive_request import FIRST, RANDOM, Filters, Fits, allowed_rows
-from app.games.bee.make.random_letters import DRAWS, random_sets
+from app.games.bee.make.hive_request import Fits, allowed_rows
+from app.games.bee.make.random_letters import random_sets
+from app.games.bee.parameters import DRAWS, FIRST, RANDOM, AnalysisParameters, Filters
 from app.games.bee.solver import Index, Survey, load_index, survey_hives
 
 # The ranges of answers that the paper speaks of, and ours.
@@ -64,12 +65,10 @@ def count_in_ranges(all_hives: Survey, rows: Fits | None = None) -> tuple[int, .
     return tuple(int((in_range(all_hives, *ends) & which[:, None]).sum()) for ends in RANGES)
 
 
-def analyse_lexicon(params: Json, rng: Random, tick: Tick) -> Json:
-    """The analysis of a lexicon as a job's result: "language", "min", "max", "draws"; raises Cancelled, Unsolvable."""
-    language = str(params.get("language", "en"))
-    ends = int(params.get("min", RANGES[-1][0])), int(params.get("max", RANGES[-1][1]))
-    draws = max(1, min(int(params.get("draws", DRAWS)), MOST_DRAWS))
-    return analyse_index(load_index(language), language, ends, rng, tick, draws)
+def analyse_lexicon(params: AnalysisParameters, rng: Random, tick: Tick) -> Json:
+    """The analysis of a lexicon as a job's result; raises Cancelled or Unsolvable."""
+    draws = max(1, min(params.draws, MOST_DRAWS))
+    return analyse_index(load_index(params.language), params.language, (params.min, params.max), rng, tick, draws)
 
 
 def analyse_index(

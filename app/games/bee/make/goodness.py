@@ -7,8 +7,9 @@ from math import exp
 
 import numpy as np
 
-from app.games.bee.make.hive_request import BANDS, Filters
+from app.games.bee.make.hive_request import BANDS
 from app.games.bee.make.source import HiveSource
+from app.games.bee.parameters import Filters
 from app.games.bee.rules import word_points
 from app.games.bee.solver import Hive
 

@@ -7,6 +7,7 @@ from app.contract.spec import Finders, GameSpec, Job, Supply, Together, Workshop
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
 from app.games.bee.duelling import DUEL
+from app.games.bee.parameters import AnalysisParameters, HiveParameters, LettersToSolve
 from app.games.bee.picture import draw_bee_picture
 from app.games.bee.web import figures_page, own_hive, random_curves, shown_answers
 from app.games.bee.web.messages import WORDS
@@ -23,10 +24,12 @@ SPEC = GameSpec(
     blueprint=bp,
     commands=bee,
     jobs={
-        "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
-        STOCK: Job(run=jobs.make_stock, queue="generate", seconds=300, preload=jobs.preload),
-        jobs.FIGURES: Job(run=jobs.analyse_words, queue="solve", seconds=150, preload=jobs.preload),
-        "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
+        "generate": Job(params=HiveParameters, run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
+        STOCK: Job(params=HiveParameters, run=jobs.make_stock, queue="generate", seconds=300, preload=jobs.preload),
+        jobs.FIGURES: Job(
+            params=AnalysisParameters, run=jobs.analyse_words, queue="solve", seconds=150, preload=jobs.preload
+        ),
+        "solve": Job(params=LettersToSolve, run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
     },
     supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL, others=jobs.OTHERS, monthly=(jobs.FIGURES,)),
     read_play=read_play,

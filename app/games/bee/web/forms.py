@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask_babel import lazy_gettext as _l
@@ -9,9 +10,8 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, SelectChoice, StringField
 from wtforms.validators import Optional, ValidationError
 
-from app.contract.game_types import Json
 from app.games.bee.jobs import DEFAULTS, OTHERS
-from app.games.bee.make.hive_request import FIRST, RANDOM
+from app.games.bee.parameters import FIRST, RANDOM, Filters, HiveParameters
 from app.play import live_day, puzzle_languages
 from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
@@ -103,22 +103,21 @@ class MakeForm(FlaskForm):
             if any(set(letters) <= set(hive["letters"]) for hive in held):
                 raise ValidationError(message)
 
-    def wanted(self) -> Json:
-        """The form's values as the parameters of the generator; the letters that must be there win over the filters."""
+    def change_parameters(self, params: HiveParameters) -> HiveParameters:
+        """The parameters with the form's values; the letters that must be there win over the filters."""
         letters = self.letters.data or ""
-        filters: Json = {
-            "without_s": self.without_s.data and "s" not in letters,
-            "without_er": self.without_er.data and not {"e", "r"} <= set(letters),
-            "inflected": int(self.inflected.data),
-            "known": self.known.data,
-            "far": self.far.data and not letters,
-            "min_pangrams": self.min_pangrams.data or 1,
-        }
-        if self.max_pangrams.data:
-            filters["max_pangrams"] = self.max_pangrams.data
+        filters = Filters(
+            without_s=self.without_s.data and "s" not in letters,
+            without_er=self.without_er.data and not {"e", "r"} <= set(letters),
+            inflected=int(self.inflected.data),
+            known=self.known.data,
+            far=self.far.data and not letters,
+            min_pangrams=self.min_pangrams.data or 1,
+            max_pangrams=self.max_pangrams.data or Filters().max_pangrams,
+        )
         numbers = {"min": self.minimum.data, "max": self.maximum.data, "difficulty": int(self.difficulty.data)}
         choices = {"language": self.language.data, "letters": letters, "way": self.way.data}
-        return {**numbers, **choices, "filters": filters}
+        return replace(params, **numbers, **choices, filters=filters)
 
 
 def stranger_message(language: str) -> Sentence:

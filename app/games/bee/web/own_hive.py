@@ -12,7 +12,9 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.contract.game_types import Json, NewPuzzle, Unsolvable
+from app.contract.parameters import read_parameters
 from app.games.bee.author.own_hives import WeighedHive, puzzle_of_letters, weigh_letters
+from app.games.bee.parameters import LettersToSolve
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import read_letters
 from app.games.bee.web.forms import DUELLED
@@ -165,7 +167,7 @@ def render_hive_page(template: str, typed: TypedHive, code: int | None = None, *
 
 
 def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
-    return puzzle_of_letters({**draft.content, "title": title})
+    return puzzle_of_letters(read_parameters(LettersToSolve, draft.content), title)
 
 
 def name_of(weighed_hive: WeighedHive) -> str:

@@ -12,10 +12,12 @@ from flask import abort, make_response, redirect, render_template, request, sess
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import Head, Json
+from app.contract.game_types import Head
+from app.contract.parameters import read_parameters
 from app.games.bee import rules
 from app.games.bee.jobs import DEFAULTS, OTHERS
 from app.games.bee.ladder import GENIUS, LADDERS, PAPER, PROGRAM, WELL_KNOWN
+from app.games.bee.parameters import HiveParameters
 from app.games.bee.web.forms import MakeForm
 from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
@@ -36,11 +38,12 @@ MOST_MEANINGS = 6
 CLIMBED, TO_CLIMB = "🟨", "⬜"
 
 
-def default_params() -> Json:
+def default_params() -> HiveParameters:
     """Of a puzzle that nobody has asked more of: in the first language of the player's puzzles."""
     language = puzzle_languages.languages_for_visitor(NAME)[0]
     language_params = {**OTHERS[language], "language": language} if language in OTHERS else {}
-    return {**DEFAULTS, **language_params, "seed": secrets.randbits(48), "today": today().isoformat()}
+    seeded = {"seed": secrets.randbits(48), "today": today().isoformat()}
+    return read_parameters(HiveParameters, {**DEFAULTS, **language_params, **seeded})
 
 
 bp = play_blueprint(NAME, Play(new=default_params))
@@ -177,4 +180,4 @@ def make() -> Response:
     form = MakeForm()
     if not form.validate_on_submit():
         return make_response(render_template("bee/make.html", form=form), 422 if form.errors else 200)
-    return asking.redirect_to_job(asking.request_job(NAME, "generate", {**default_params(), **form.wanted()}))
+    return asking.redirect_to_job(asking.request_job(NAME, "generate", form.change_parameters(default_params())))

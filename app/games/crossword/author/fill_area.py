@@ -4,10 +4,11 @@ others."""
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import replace
 
-from app.contract.game_types import Json
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.grid import ACROSS, OPEN, Grid, Slot
+from app.games.crossword.parameters import FillParameters
 from app.words.fold import ALPHABETS
 
 ALL, REGION, ENTRY = "all", "region", "entry"
@@ -50,10 +51,10 @@ def _is_in_area(document: CrosswordFile, grid: Grid, slot: Slot, chosen: Set[int
     return not empty or chosen is None or not chosen.isdisjoint(empty)
 
 
-def grid_params(grid: Grid) -> Json:
-    """The grid as the parameters of a filling job have it."""
-    bars = {"bars_right": sorted(grid.bars_right), "bars_below": sorted(grid.bars_below)}
-    return {"grid": "\n".join(grid.rows), **{name: cells for name, cells in bars.items() if cells}}
+def with_grid(params: FillParameters, grid: Grid) -> FillParameters:
+    """The parameters of a filling job with this grid."""
+    right, below = (tuple(sorted(cells)) for cells in (grid.bars_right, grid.bars_below))
+    return replace(params, grid="\n".join(grid.rows), bars_right=right, bars_below=below)
 
 
 def is_open(grid: Grid) -> bool:

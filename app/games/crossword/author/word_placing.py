@@ -29,6 +29,7 @@ from app.games.crossword.formats.members import ENUMERATION
 from app.games.crossword.grid import ACROSS, BLOCK, OPEN, OUTSIDE, SHORTEST, Direction, Slot
 from app.games.crossword.layout import placer
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import PlaceParameters
 from app.words.fold import ALPHABETS
 
 # What stands between a word and its clue in a list.
@@ -124,7 +125,7 @@ def best_place(work: Manuscript, word: str) -> LooseRow | None:
     # A cell with several letters is not crossed.
     signs = [OUTSIDE if work.document.solution[n] and sign == BLOCK else sign for n, sign in enumerate(signs)]
     onto = "\n".join(grid.filled(signs).rows)
-    params = {"words": [word], "onto": onto, "language": work.setup.language, "unresolved": work.setup.unresolved}
+    params = PlaceParameters(work.setup.language, words=(word,), onto=onto, unresolved=work.setup.unresolved)
     places = placer.place_words(params, lambda *_, **__: True).get("places")
     return _loose_row_at(places[0]["direction"], places[0]["row"], places[0]["col"]) if places else None
 

@@ -14,6 +14,7 @@ from app.games.crossword.checks.repeats import word_findings
 from app.games.crossword.checks.squares import STANDARDS, letter_density, pattern_findings
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import from_ipuz
+from app.games.crossword.parameters import CheckParameters
 
 MOST_OTHERS = 10_000
 
@@ -32,19 +33,19 @@ def list_findings(
     return sorted(findings, key=lambda finding: RANKS[finding.severity])
 
 
-def check_crossword(params: Json, tick: Tick) -> Json:
+def check_crossword(params: CheckParameters, tick: Tick) -> Json:
     """Check a crossword.
 
-    `puzzle` is ipuz JSON; `type` is normal (all letters crossed), cryptic (a lattice), themed, freestyle or shaped;
+    The type is normal (all letters crossed), cryptic (a lattice), themed, freestyle or shaped;
     `others` are crosswords that it must not be like: `{"name", "puzzle"}`. Answers `findings` (`code`, `severity`
     error, warning or note, `row` and `col` from 1, `direction`, `number`, `values`), how many there are of each
     severity, and `figures`. Raises Unsolvable for what is no crossword, and Cancelled.
     """
-    kind = params.get("type", "normal")
+    kind = params.type
     if kind not in STANDARDS:
-        raise Unsolvable("unknown_type", type=str(kind)[:20], types=", ".join(STANDARDS))
-    document = from_ipuz(params.get("puzzle"))
-    findings = list_findings(document, kind, _read_others(params.get("others", ()), tick))
+        raise Unsolvable("unknown_type", type=kind[:20], types=", ".join(STANDARDS))
+    document = from_ipuz(params.puzzle)
+    findings = list_findings(document, kind, _read_others(params.others, tick))
     counts = {f"{severity}s": sum(finding.severity == severity for finding in findings) for severity in RANKS}
     return {
         "type": kind,

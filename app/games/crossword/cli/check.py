@@ -13,6 +13,7 @@ from app.contract.commands import Plain, as_json, attempt, print_result, refuse
 from app.contract.game_types import Json, Unsolvable, keep_on
 from app.games.crossword.cli.convert import read_input
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION
+from app.games.crossword.parameters import CheckParameters
 
 MOST_FILES = 10_000
 
@@ -42,11 +43,8 @@ def check(file: str, kind: str, others: tuple[str, ...], as_json: bool) -> None:
     """
     from app.games.crossword.checks import inspecting
 
-    params = {
-        "puzzle": attempt(NAME, lambda: read_stored_crossword(file)),
-        "type": kind,
-        "others": list(read_compared_crosswords(others)),
-    }
+    puzzle = attempt(NAME, lambda: read_stored_crossword(file))
+    params = CheckParameters(puzzle, kind, tuple(read_compared_crosswords(others)))
     report = attempt(NAME, lambda: inspecting.check_crossword(params, keep_on))
     print_result(report, as_json, describe_findings)
     if report["errors"]:

@@ -9,8 +9,10 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt
 from app.contract.game_types import Json, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.grid_making import SAID, grid_options, with_outline
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, format_count, json_keys, own_list, print_grid, print_json
+from app.games.crossword.parameters import ComposeParameters
 
 KEYS = {
     "status": "filled, or time when no grid could be filled in it",
@@ -39,7 +41,8 @@ def compose_grid(as_json: bool, **asked: Any) -> None:
     """
     from app.games.crossword.grids.composing import compose_grid
 
-    composed = attempt(NAME, lambda: compose_grid(own_list(with_outline(asked)), keep_on))
+    params = read_parameters(ComposeParameters, own_list(with_outline(asked)))
+    composed = attempt(NAME, lambda: compose_grid(params, keep_on))
     if as_json:
         print_json(composed)
     else:

@@ -9,7 +9,9 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt, print_result
 from app.contract.game_types import Json, Tick, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
+from app.games.crossword.parameters import FillParameters
 
 SAID = {
     "impossible": "There is no fill: {number} {direction} cannot be.",
@@ -39,7 +41,8 @@ def fill(file: str, chosen: Json, seconds: float, plain: bool, as_json: bool, **
     """
     from app.games.crossword.fill.filler import fill_grid as run
 
-    params = {**chosen, **options, "grid": read_file(file), "time": seconds, "engine": "plain" if plain else ""}
+    asked = {**chosen, **options, "grid": read_file(file), "time": seconds, "engine": "plain" if plain else ""}
+    params = read_parameters(FillParameters, asked)
     best = Best()
     try:
         filling = attempt(NAME, lambda: run(params, progress_callback(), best.keep))

@@ -11,6 +11,7 @@ import click
 from app.contract import registry
 from app.contract.commands import Plain, as_json, attempt
 from app.contract.game_types import Json, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.shared import (
     NAME,
     NO_SOLUTION,
@@ -23,6 +24,7 @@ from app.games.crossword.cli.shared import (
     read_file,
 )
 from app.games.crossword.grids.shapes import SHAPES
+from app.games.crossword.parameters import GridParameters
 
 SYMMETRIES = "none, rot180, quarter, mirror, mirror-up, both, diagonal, anti-diagonal, diagonals or all"
 SAID = {
@@ -74,8 +76,9 @@ def make_grids(as_json: bool, **asked: Any) -> None:
     Prints grids alone, with an empty line between them; their figures go to standard error: words, blocks, and the
     meter, which says how easily they can be filled. --json prints a list of grids.
     """
-    grids = attempt(NAME, lambda: _make_or_exit(own_list(with_outline(asked))))
-    if len(grids) < asked["count"]:
+    params = read_parameters(GridParameters, own_list(with_outline(asked)))
+    grids = attempt(NAME, lambda: _make_or_exit(params))
+    if len(grids) < params.count:
         click.echo(f"No more than {format_count(len(grids), 'grid')} could be found.", err=True)
     if as_json:
         print_json(grids)
@@ -85,12 +88,12 @@ def make_grids(as_json: bool, **asked: Any) -> None:
         print_grid([*between, *grid["rows"]], [format_grid_figures(grid)])
 
 
-def _make_or_exit(asked: Json) -> list[Json]:
+def _make_or_exit(params: GridParameters) -> list[Json]:
     """The grids; that none was found is told with another status than bad input."""
     from app.games.crossword.grids.maker import make_grids
 
     try:
-        grids: list[Json] = make_grids(asked, keep_on)["grids"]
+        grids: list[Json] = make_grids(params, keep_on)["grids"]
     except Unsolvable as error:
         if error.code not in ("no_pattern", "no_pattern_around_theme"):
             raise

@@ -8,7 +8,9 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt, print_result, refuse
 from app.contract.game_types import Json, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
+from app.games.crossword.parameters import PatternParameters, SlotParameters
 
 
 @click.command(cls=Plain)
@@ -28,7 +30,8 @@ def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, 
     """
     from app.games.crossword.find import entry_search
 
-    params = {"pattern": pattern, "limit": limit, "max_score": max_score, **_length_limits(length), **chosen}
+    asked = {"pattern": pattern, "limit": limit, "max_score": max_score, **_length_limits(length), **chosen}
+    params = read_parameters(PatternParameters, asked)
     search_report = attempt(NAME, lambda: entry_search.search_entries(params, keep_on))
     _print_hits(search_report, as_json, [f"{hit['word']};{hit['score']}" for hit in search_report["hits"]])
 
@@ -51,7 +54,8 @@ def fits(file: str, slot: str, limit: int, chosen: Json, as_json: bool) -> None:
     """
     from app.games.crossword.find import fits as fitting
 
-    params = {"grid": read_file(file), **_slot_params(slot), "limit": limit, **chosen}
+    asked = {"grid": read_file(file), **_slot_params(slot), "limit": limit, **chosen}
+    params = read_parameters(SlotParameters, asked)
     fit_report = attempt(NAME, lambda: fitting.find_fits(params, keep_on))
     _print_hits(
         fit_report,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import SystemRandom
 from typing import Any
 
@@ -9,7 +10,9 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt, print_result
 from app.contract.game_types import Json, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.shared import NAME, json_keys
+from app.games.crossword.parameters import MiniParameters
 
 KEYS = {
     "size": "cells a side",
@@ -33,7 +36,7 @@ def make_one_mini(as_json: bool, **asked: Any) -> None:
     Prints its solution and its clues. Equal seeds make equal minis, and so do equal days of a series; an answer of a
     day is used by none of the fourteen days before and after it, if enough others are clued.
     """
-    print_result(attempt(NAME, lambda: make_mini_json(asked)), as_json, format_mini)
+    print_result(attempt(NAME, lambda: make_mini_json(read_parameters(MiniParameters, asked))), as_json, format_mini)
 
 
 @click.command("build-minis", cls=Plain)
@@ -49,16 +52,16 @@ def build_minis(lang: str) -> None:
     )
 
 
-def make_mini_json(asked: Json) -> Json:
+def make_mini_json(params: MiniParameters) -> Json:
     """The mini that is asked for; raises Unsolvable."""
     from app.games.crossword.minis.mini_dailies import made_for
     from app.games.crossword.minis.mini_maker import make_mini
     from app.games.crossword.minis.mini_request import read_mini_request
 
-    if asked["day"]:
-        return made_for(asked, keep_on).to_json()
-    seed = SystemRandom().getrandbits(48) if asked["seed"] is None else asked["seed"]
-    return make_mini(read_mini_request({**asked, "seed": seed}), keep_on).to_json()
+    if params.day:
+        return made_for(params, keep_on).to_json()
+    seeded = replace(params, seed=SystemRandom().getrandbits(48)) if params.seed is None else params
+    return make_mini(read_mini_request(seeded), keep_on).to_json()
 
 
 def format_mini(mini: Json) -> str:

@@ -8,7 +8,9 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt, print_result
 from app.contract.game_types import Json, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file, word_list_options
+from app.games.crossword.parameters import OptimiseParameters
 
 HEADS = {
     "proved": "{total} points, and no filling has more.",
@@ -45,7 +47,8 @@ def optimise(
     """
     from app.games.crossword.prove import optimising
 
-    params = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed, "must": list(must)}
+    asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed, "must": must}
+    params = read_parameters(OptimiseParameters, asked)
     optimum = attempt(NAME, lambda: optimising.optimise_filling(params, keep_on))
     print_result(optimum, as_json, describe_optimum)
     if not optimum["rows"]:

@@ -9,6 +9,7 @@ import click
 
 from app.contract.commands import Plain, as_json, attempt
 from app.contract.game_types import Json, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.shared import (
     NAME,
     NO_SOLUTION,
@@ -20,6 +21,7 @@ from app.games.crossword.cli.shared import (
     print_json,
     read_file,
 )
+from app.games.crossword.parameters import PlaceParameters
 
 KEYS = {
     "rows": "the layout, a row a string; # where no letter stands",
@@ -56,7 +58,8 @@ def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> No
     from app.games.crossword.layout.placer import place_words
 
     given_words, grid = read_words_option(words), None if onto is None else read_file(onto)
-    layout = attempt(NAME, lambda: place_words(own_list(asked) | {"words": given_words, "onto": grid}, keep_on))
+    params = read_parameters(PlaceParameters, own_list(asked) | {"words": given_words, "onto": grid})
+    layout = attempt(NAME, lambda: place_words(params, keep_on))
     nothing = len(layout["left_out"]) == len(given_words)
     if as_json:
         print_json(layout)

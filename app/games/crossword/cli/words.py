@@ -10,7 +10,9 @@ import click
 from app.contract import registry
 from app.contract.commands import Plain, as_json, attempt, print_result, refuse
 from app.contract.game_types import Json
+from app.contract.parameters import read_parameters
 from app.games.crossword.cli.shared import NAME, word_list_options
+from app.games.crossword.parameters import ListParameters
 
 
 @click.command(cls=Plain)
@@ -23,18 +25,19 @@ def words(chosen: Json, as_json: bool) -> None:
     """
     from app.games.crossword.lists import personal
 
-    word_list = attempt(NAME, lambda: personal.list_from_params(chosen))
+    params = read_parameters(ListParameters, chosen)
+    word_list = attempt(NAME, lambda: personal.list_from_params(params))
     entries = [{"word": word, "score": score} for word, score in sorted(word_list.scored.items())]
-    tell_faults(chosen)
+    tell_faults(params)
     report = {"language": word_list.language, "version": word_list.version, "total": len(entries), "words": entries}
     print_result(report, as_json, lambda _: "\n".join(f"{entry['word']};{entry['score']}" for entry in entries))
 
 
-def tell_faults(chosen: Json) -> None:
+def tell_faults(params: ListParameters) -> None:
     """On standard error: the first lines of a person's lists that could not be used."""
     from app.games.crossword.lists import personal
 
-    for fault in personal.list_faults(chosen):
+    for fault in personal.list_faults(params):
         click.echo(registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}), err=True)
 
 

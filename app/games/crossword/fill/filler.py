@@ -11,25 +11,26 @@ from app.contract.game_types import Json, Tick
 from app.games.crossword.fill import arrays, fill_request, state
 from app.games.crossword.fill.compiling import can_compile
 from app.games.crossword.fill.fill_problem import Problem
-from app.games.crossword.fill.fill_request import LEAST_TIME, LONGEST, SECONDS, Request, read_decimal
+from app.games.crossword.fill.fill_request import Request
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.plain import PlainSearch
 from app.games.crossword.fill.running import FILLED, IMPOSSIBLE, TIME, Engine, Phase, Run, Show, TimeOver, outcome_json
 from app.games.crossword.fill.searching import CompiledSearch
+from app.games.crossword.parameters import FillParameters
 
 RUNGS = (30, 40, 50, 60, 70)
 COMPILED, PLAIN = "compiled", "plain"
 
 
-def fill_grid(params: Json, tick: Tick, show: Show = lambda make: None) -> Json:
-    """Fill a grid with entries of a scored list: see `fill_request.read_request` for the parameters.
+def fill_grid(params: FillParameters, tick: Tick, show: Show = lambda make: None) -> Json:
+    """Fill a grid with entries of a scored list.
 
     Answers `status` ("filled", "impossible": proved, or "time"), `rows`, `mean` and `worst` score, `entries`, `nodes`,
     `seconds`, `engine`, and for what is impossible the `slot` that cannot be. Raises Unsolvable and Cancelled.
     """
-    engine = COMPILED if params.get("engine") != PLAIN and can_compile() else PLAIN
+    engine = COMPILED if params.engine != PLAIN and can_compile() else PLAIN
     make_ready(engine)
-    limit = read_decimal(params, "time", SECONDS, LEAST_TIME, LONGEST) + read_decimal(params, "improve", 0, 0, LONGEST)
+    limit = sum(fill_request.read_times(params))
     run = Run(tick, show, engine, limit)
     try:
         request = run.request = fill_request.read_request(params, run.beat)

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.asked import read_integer_in
+from app.games.crossword.asked import checked_integer
 from app.games.crossword.find import synonyms
 from app.games.crossword.find.matching import matching_entries
 from app.games.crossword.find.patterns import SearchPattern, read_pattern
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, LengthList, ScoredList
+from app.games.crossword.parameters import PatternParameters
 
 SHOWN, MOST_SHOWN = 100, 5000
 ByLength = Mapping[int, Sequence[str]]
@@ -36,18 +37,17 @@ class _Criteria(NamedTuple):
     most: int
 
 
-def search_entries(params: Json, tick: Tick) -> Json:
+def search_entries(params: PatternParameters, tick: Tick) -> Json:
     """The entries that fit a pattern: `{"pattern", "total", "hits": [{"word", "score"}]}`, best first, then by letters.
 
     Of a meaning, close synonyms come first, then near ones, then the rest; in each of the three the best first.
 
-    Parameters: `pattern` (see `patterns`), `limit` (100; up to 5,000), `shortest` and `longest` (letters), `max_score`,
-    and those of a list (`list_from_params`). Raises Unsolvable: `out_of_range`, `no_length`, `no_thesaurus`, and the
-    codes of `read_pattern` and of `list_from_params`.
+    Raises Unsolvable: `out_of_range`, `no_length`, `no_thesaurus`, and the codes of `read_pattern` and of
+    `list_from_params`.
     """
     limit, shortest, longest = _read_limits(params)
-    most = read_integer_in(params, "max_score", MOST, LEAST, MOST)
-    listed, text = personal.list_from_params(params), str(params["pattern"])
+    most = checked_integer(params.max_score, "max_score", MOST, LEAST, MOST)
+    listed, text = personal.list_from_params(params), params.pattern
     pattern = read_pattern(text, listed.language)
     if not tick(0, "searching"):
         raise Cancelled
@@ -58,12 +58,12 @@ def search_entries(params: Json, tick: Tick) -> Json:
     return {"pattern": text, "total": total, "hits": [hit.to_json() for hit in hits]}
 
 
-def _read_limits(params: Json) -> tuple[int, int, int]:
-    shortest = read_integer_in(params, "shortest", SHORTEST, SHORTEST, LONGEST)
-    longest = read_integer_in(params, "longest", LONGEST, SHORTEST, LONGEST)
+def _read_limits(params: PatternParameters) -> tuple[int, int, int]:
+    shortest = checked_integer(params.shortest, "shortest", SHORTEST, SHORTEST, LONGEST)
+    longest = checked_integer(params.longest, "longest", LONGEST, SHORTEST, LONGEST)
     if shortest > longest:
         raise Unsolvable("no_length", shortest=shortest, longest=longest)
-    return read_integer_in(params, "limit", SHOWN, 1, MOST_SHOWN), shortest, longest
+    return checked_integer(params.limit, "limit", SHOWN, 1, MOST_SHOWN), shortest, longest
 
 
 def _near_words(pattern: SearchPattern, language: str) -> list[ByLength | None]:

@@ -10,12 +10,13 @@ from typing import NamedTuple
 import numpy as np
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.asked import read_integer, read_integer_in
+from app.games.crossword.asked import checked_integer
 from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
 from app.games.crossword.find.matching import entries_with_letters
 from app.games.crossword.grid import OPEN, Crossing, Grid, Slot, read_grid
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import LengthList, ScoredList
+from app.games.crossword.parameters import SlotParameters
 
 _SCORE_WORTH = 0.03  # of a point, beside the logarithm of a crossing's room
 
@@ -94,18 +95,17 @@ def supported_letters(part: LengthList, place: int, domain: int, letters: int) -
     return remaining
 
 
-def find_fits(params: Json, tick: Tick) -> Json:
+def find_fits(params: SlotParameters, tick: Tick) -> Json:
     """Find the words that fit a slot: `{"number", "direction", "pattern", "total", "hits", "stuck"}`, a hit being
     `{"word", "score", "room", "worth"}`.
 
-    Parameters: `grid` (a row a line), `number` and `direction` of the slot, `limit` (100; up to 5,000), and those of a
-    list (`list_from_params`). Those that leave their crossings more room come first, and better ones (by `Fit.worth`);
+    Those that leave their crossings more room come first, and better ones (by `Fit.worth`);
     none that the grid has already. `stuck` names the other slots that nothing fits. Raises Unsolvable: `no_slot`,
     `out_of_range`, and the codes of `read_grid` and of `list_from_params`.
     """
     listed = personal.list_from_params(params)
-    grid = read_grid(params["grid"], listed.alphabet)
-    at, limit = _find_slot(grid, params), read_integer_in(params, "limit", SHOWN, 1, MOST_SHOWN)
+    grid = read_grid(params.grid, listed.alphabet)
+    at, limit = _find_slot(grid, params), checked_integer(params.limit, "limit", SHOWN, 1, MOST_SHOWN)
     if not tick(0, "searching"):
         raise Cancelled
     domains = SlotDomains(grid, listed)
@@ -115,12 +115,11 @@ def find_fits(params: Json, tick: Tick) -> Json:
     return _slot_json(grid, at) | {"total": len(entry_numbers), "hits": hits, "stuck": stuck}
 
 
-def _find_slot(grid: Grid, params: Json) -> int:
-    sought = read_integer(params.get("number"), "number")
+def _find_slot(grid: Grid, params: SlotParameters) -> int:
     for n, slot in enumerate(grid.slots):
-        if (slot.number, slot.direction) == (sought, params.get("direction")):
+        if (slot.number, slot.direction) == (params.number, params.direction):
             return n
-    raise Unsolvable("no_slot", number=sought)
+    raise Unsolvable("no_slot", number=params.number)
 
 
 def _slot_json(grid: Grid, at: int) -> Json:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from app.contract.game_types import Json
 from app.games.crossword.find import entry_search
 from app.games.crossword.find.fits import SlotDomains, make_fits, rank_candidates
 from app.games.crossword.grid import Grid, Slot
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import PatternParameters
 
 SHOWN = 60
 
@@ -48,7 +49,7 @@ def _tightest_crossing(room: tuple[int | None, ...]) -> int | None:
     return min((entry_count for entry_count in room if entry_count is not None), default=None)
 
 
-def pattern_words(params: Json) -> FoundWords:
+def pattern_words(params: PatternParameters) -> FoundWords:
     """Find the words that match a pattern; parameters and errors are those of `entry_search.search_entries`."""
-    search_json = entry_search.search_entries({**params, "limit": SHOWN}, lambda *_, **__: True)
+    search_json = entry_search.search_entries(replace(params, limit=SHOWN), lambda *_, **__: True)
     return FoundWords([FoundWord(hit["word"], hit["score"]) for hit in search_json["hits"]], search_json["total"], [])

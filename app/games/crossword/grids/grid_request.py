@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
-from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import LONGEST_SHOWN, normalise_entry, read_integer, read_integer_in, read_language
+from app.contract.game_types import Unsolvable
+from app.games.crossword.asked import LONGEST_SHOWN, checked_integer, checked_language, normalise_entry, read_integer
 from app.games.crossword.grid import MOST, Grid, read_grid
 from app.games.crossword.grids.pattern import LEAST
 from app.games.crossword.grids.shape_core import count_parts, find_core, lines_of
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.grids.symmetry import check_symmetry, keeps_shape, symmetry_of_shape
 from app.games.crossword.lists.personal import refuse_blocked
+from app.games.crossword.parameters import GridParameters
 
 BLOCKS, LATTICE = "blocks", "lattice"
 STYLES = (BLOCKS, LATTICE)
@@ -56,15 +57,10 @@ class GridRequest:
         return len(lines_of(find_core(self.width, self.inside), self.width))
 
 
-def read_grid_request(params: Json) -> GridRequest:
-    """The grid that a job's parameters ask for; raises Unsolvable for what makes no sense or cannot be.
-
-    `size` ("15" or "15x13", width first), or `width` and `height`; `shape` (a name) or `grid` (a text whose size counts
-    and whose `@` are the cells outside); `symmetry` (of a shape, its own if none is named), `words`, `blocks`, `theme`
-    (a list), `style`, `aim`, `language`, `min_score`.
-    """
+def read_grid_request(params: GridParameters) -> GridRequest:
+    """The grid that parameters ask for; raises Unsolvable for what makes no sense or cannot be."""
     width, height, outside = read_outline(params)
-    symmetry, style = read_symmetry(params, height, width, outside), str(params.get("style") or BLOCKS)
+    symmetry, style = read_symmetry(params, height, width, outside), params.style or BLOCKS
     if style not in STYLES:
         raise Unsolvable("unknown_style", style=style[:LONGEST_SHOWN], known=", ".join(STYLES))
     if style == LATTICE:
@@ -74,33 +70,32 @@ def read_grid_request(params: Json) -> GridRequest:
         words, blocks = _shape_limits(params, core, width, height * width - len(outside))
     else:
         words, blocks = _read_limits(params, style, height, width)
-    language = read_language(params)
-    themes = read_themes(params.get("theme") or (), language, width)
+    language = checked_language(params.language)
+    themes = read_themes(params.theme, language, width)
     if themes and style == LATTICE:
         raise Unsolvable("theme_in_lattice")
-    aim = None if params.get("aim") is None else read_integer_in(params, "aim", 0, 0, 100)
-    score = read_integer_in(params, "min_score", 20, 0, 100)
-    loose = frozenset(name for name in ("words", "blocks") if themes and params.get(name) is None)
+    aim = None if params.aim is None else checked_integer(params.aim, "aim", 0, 0, 100)
+    score = checked_integer(params.min_score, "min_score", 20, 0, 100)
+    limits = {"words": params.words, "blocks": params.blocks}
+    loose = frozenset(name for name, limit in limits.items() if themes and limit is None)
     return GridRequest(height, width, symmetry, words, blocks, themes, style, aim, language, score, outside, loose)
 
 
-def read_outline(params: Json) -> tuple[int, int, frozenset[int]]:
+def read_outline(params: GridParameters) -> tuple[int, int, frozenset[int]]:
     """Return width, height and the cells outside the shape (indices); raises Unsolvable for what is no outline."""
-    drawn, shape = params.get("grid"), str(params.get("shape") or "")
-    if drawn:
-        grid = read_grid(str(drawn))
-        width, height = _read_size({"width": grid.width, "height": grid.height})
-        return width, height, grid.outside
+    if params.grid:
+        grid = read_grid(params.grid)
+        return _check_side(grid.width), _check_side(grid.height), grid.outside
     width, height = _read_size(params)
-    return width, height, Grid(shaped_rows(shape, height, width)).outside if shape else frozenset()
+    return width, height, Grid(shaped_rows(params.shape, height, width)).outside if params.shape else frozenset()
 
 
-def read_symmetry(params: Json, height: int, width: int, outside: frozenset[int]) -> str:
+def read_symmetry(params: GridParameters, height: int, width: int, outside: frozenset[int]) -> str:
     """Return the symmetry that is asked for, else the shape's own, or half a turn where there is no shape.
 
     Raises Unsolvable for one that is unknown, or that the grid cannot have.
     """
-    name = str(params.get("symmetry") or (symmetry_of_shape(height, width, outside) if outside else "rot180"))
+    name = params.symmetry or (symmetry_of_shape(height, width, outside) if outside else "rot180")
     check_symmetry(name, height, width)
     if not keeps_shape(name, height, width, outside):
         raise Unsolvable("symmetry_breaks_shape", symmetry=name, own=symmetry_of_shape(height, width, outside))
@@ -118,19 +113,19 @@ def check_shape(height: int, width: int, outside: frozenset[int]) -> set[int]:
     return core
 
 
-def _read_size(params: Json) -> tuple[int, int]:
+def _read_size(params: GridParameters) -> tuple[int, int]:
     """Width and height."""
-    size = 15 if params.get("size") is None else params["size"]
+    size = 15 if params.size is None else params.size
     first, cross, second = str(size).lower().partition("x")
-    sides = {"width": first, "height": second if cross else first}
-    both = {
-        side: read_integer(text, "size") if params.get(side) is None else read_integer(params[side], side)
-        for side, text in sides.items()
-    }
-    for value in both.values():
-        if not SMALLEST <= value <= MOST:
-            raise Unsolvable("grid_size", fewest=SMALLEST, most=MOST, value=value)
-    return both["width"], both["height"]
+    width = read_integer(first, "size") if params.width is None else params.width
+    height = read_integer(second if cross else first, "size") if params.height is None else params.height
+    return _check_side(width), _check_side(height)
+
+
+def _check_side(cells: int) -> int:
+    if not SMALLEST <= cells <= MOST:
+        raise Unsolvable("grid_size", fewest=SMALLEST, most=MOST, value=cells)
+    return cells
 
 
 def _check_lattice(symmetry: str, height: int, width: int) -> None:
@@ -143,35 +138,33 @@ def _check_lattice(symmetry: str, height: int, width: int) -> None:
         raise Unsolvable("lattice_even_side", symmetry=symmetry)
 
 
-def _read_limits(params: Json, style: str, height: int, width: int) -> tuple[int, int]:
+def _read_limits(params: GridParameters, style: str, height: int, width: int) -> tuple[int, int]:
     """The most words and blocks: what newspapers allow, unless asked otherwise; raises Unsolvable for too few."""
     cells = height * width
     if style == LATTICE:
         fewest, usual, share = (height // 2) + (width // 2), 4 + cells * 0.125, 0.37
     else:
         fewest, usual, share = height + width, 0.705 * cells**0.869, 0.18
-    words = max(fewest, round(usual)) if params.get("words") is None else read_integer(params["words"], "words")
+    words = max(fewest, round(usual)) if params.words is None else params.words
     if words < fewest:
         raise Unsolvable("words_too_few", fewest=fewest, words=words)
-    wanted = params.get("blocks")
-    blocks = read_integer(
-        max(round(cells * share), _least_blocks(style, height, width)) if wanted is None else wanted, "blocks"
-    )
-    if blocks < (fewest := _least_blocks(style, height, width)):
-        raise Unsolvable("blocks_too_few", fewest=fewest, blocks=blocks)
+    least_blocks = _least_blocks(style, height, width)
+    blocks = max(round(cells * share), least_blocks) if params.blocks is None else params.blocks
+    if blocks < least_blocks:
+        raise Unsolvable("blocks_too_few", fewest=least_blocks, blocks=blocks)
     return words, blocks
 
 
-def _shape_limits(params: Json, core: Set[int], width: int, inside: int) -> tuple[int, int]:
+def _shape_limits(params: GridParameters, core: Set[int], width: int, inside: int) -> tuple[int, int]:
     """The same for a shape of so many cells, of which those of its core can be open: its edge makes words short."""
     fewest, forced = len(lines_of(core, width)), inside - len(core)
     usual = max(fewest, round(SHAPE_WORDS * 0.705 * len(core) ** 0.869) + SHAPE_MORE)
-    words = usual if params.get("words") is None else read_integer(params["words"], "words")
+    words = usual if params.words is None else params.words
     if words < fewest:
         raise Unsolvable("words_too_few", fewest=fewest, words=words)
-    share = SHAPE_LATTICE if params.get("style") == LATTICE else SHAPE_BLOCKS
+    share = SHAPE_LATTICE if params.style == LATTICE else SHAPE_BLOCKS
     usual = forced + round(share * len(core)) + SHAPE_MORE
-    blocks = usual if params.get("blocks") is None else read_integer(params["blocks"], "blocks")
+    blocks = usual if params.blocks is None else params.blocks
     if blocks < forced:
         raise Unsolvable("blocks_too_few", fewest=forced, blocks=blocks)
     return words, blocks

@@ -11,7 +11,7 @@ from random import Random
 from time import monotonic
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.asked import read_integer_in, read_seed, read_time_limit
+from app.games.crossword.asked import checked_integer, checked_time_limit, read_seed
 from app.games.crossword.grid import BLOCK, Grid
 from app.games.crossword.grids.annealing import Annealer, Pattern
 from app.games.crossword.grids.fillability import Fillability, index_from_meter, meter_percent, of_list
@@ -22,6 +22,7 @@ from app.games.crossword.grids.theme_places import ThemesLaid, lay_themes
 from app.games.crossword.grids.trial_fill import finds_fill
 from app.games.crossword.lists.personal import chosen_list
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import GridParameters
 
 # Steps of annealing a cell, and how often a pattern is sought anew.
 STEPS, TRIES = 36, 16
@@ -157,22 +158,21 @@ def _ease_request(request: GridRequest, words: float, blocks: float) -> GridRequ
     return replace(request, words=more_words, blocks=more_blocks)
 
 
-def make_grids(params: Json, tick: Tick) -> Json:
+def make_grids(params: GridParameters, tick: Tick) -> Json:
     """As many grids as `count` asks for, no two alike: {"grids": [...], "complete"}, each as `MadeGrid.to_json` tells
     it, with the `seconds` that it took; around a theme, the easiest to fill comes first.
 
-    Fewer come when the request leaves no more, or `time` (seconds; no limit if left out) is over, and then `complete`
-    is False. Parameters as in `read_grid_request`, `count`, `seed`, and the list as in `personal.chosen_list`. Raises
-    Unsolvable for what cannot be or was not found in time, Cancelled.
+    Fewer come when the request leaves no more, or `time` is over, and then `complete` is False. Raises Unsolvable for
+    what cannot be or was not found in time, Cancelled.
     """
     request, seed, wanted = (
         read_grid_request(params),
-        read_seed(params),
-        read_integer_in(params, "count", 1, 1, MOST_GRIDS),
+        read_seed(params.seed),
+        checked_integer(params.count, "count", 1, 1, MOST_GRIDS),
     )
     finished: list[Json] = []
     words, start = chosen_list(params), monotonic()
-    limit = read_time_limit(params, None, LONGEST)
+    limit = checked_time_limit(params.time, None, LONGEST)
 
     def alive() -> bool:
         return tick(100 * len(finished) // wanted, "grids_made", number=len(finished), count=wanted)

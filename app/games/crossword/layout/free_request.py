@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import normalise_entry, read_integer_in, read_language, read_time_limit
+from app.contract.game_types import Unsolvable
+from app.games.crossword.asked import checked_integer, checked_language, checked_time_limit, normalise_entry
 from app.games.crossword.grid import BLOCK, MOST, OPEN, SHORTEST, Grid, read_grid
 from app.games.crossword.layout.free_layout import Adjacency
 from app.games.crossword.lists.personal import chosen_list, refuse_blocked
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import PlaceParameters
 from app.words.fold import ALPHABETS
 
 SMALLEST, LARGEST = 3, 21  # of the box that grows
@@ -35,31 +36,26 @@ class FreeRequest:
     completions: ScoredList | None
 
 
-def read_free_request(params: Json) -> FreeRequest:
-    """Read the layout that a job's parameters ask for; raises Unsolvable for invalid ones.
-
-    `words` (a list), `size` (cells a side; 21, or the grid's own, if left out), `expand`, `dense`, `unresolved`, `time`
-    in seconds, `onto` (a grid as text, in the middle of a `size` that is given too), `min_score` (0-100) of words that
-    a dense layout forms by itself, and the list as in `personal.chosen_list`.
-    """
-    language, expand = read_language(params), bool(params.get("expand"))
-    grid = None if params.get("onto") is None else read_grid(str(params["onto"]), ALPHABETS[language])
+def read_free_request(params: PlaceParameters) -> FreeRequest:
+    """Read the layout that parameters ask for; raises Unsolvable for invalid ones."""
+    language, expand = checked_language(params.language), params.expand
+    grid = None if params.onto is None else read_grid(params.onto, ALPHABETS[language])
     height, width = (
-        (grid.height, grid.width) if grid else (read_integer_in(params, "size", LARGEST, SMALLEST, MOST),) * 2
+        (grid.height, grid.width) if grid else (checked_integer(params.size, "size", LARGEST, SMALLEST, MOST),) * 2
     )
-    if grid and params.get("size") is not None:
-        height = width = read_integer_in(params, "size", LARGEST, SMALLEST, MOST)
+    if grid and params.size is not None:
+        height = width = checked_integer(params.size, "size", LARGEST, SMALLEST, MOST)
         grid = centre_in_box(grid, height)
     largest = max(height, width, LARGEST if expand else 0)
     adjacency = _read_adjacency(params)
-    words = read_words(params.get("words") or (), language, largest)
+    words = read_words(params.words, language, largest)
     return FreeRequest(
         words=words,
         height=height,
         width=width,
         adjacency=adjacency,
         expand=expand,
-        seconds=read_time_limit(params, None, LONGEST_TIME),
+        seconds=checked_time_limit(params.time, None, LONGEST_TIME),
         grid=grid,
         completions=_read_completions(params) if adjacency == Adjacency.WORDS else None,
     )
@@ -77,16 +73,16 @@ def centre_in_box(grid: Grid, size: int) -> Grid:
     return Grid((*above, *rows, *below))
 
 
-def _read_completions(params: Json) -> ScoredList:
+def _read_completions(params: PlaceParameters) -> ScoredList:
     """The words that a dense layout may form by itself."""
-    return chosen_list(params).at_least(read_integer_in(params, "min_score", USUAL, 0, 100))
+    return chosen_list(params).at_least(checked_integer(params.min_score, "min_score", USUAL, 0, 100))
 
 
-def _read_adjacency(params: Json) -> Adjacency:
+def _read_adjacency(params: PlaceParameters) -> Adjacency:
     """Dense is the stricter one: no run stays unresolved."""
-    if params.get("dense"):
+    if params.dense:
         return Adjacency.WORDS
-    return Adjacency.ANY if params.get("unresolved") else Adjacency.NONE
+    return Adjacency.ANY if params.unresolved else Adjacency.NONE
 
 
 def read_words(texts: Iterable[str], language: str, longest: int) -> tuple[str, ...]:

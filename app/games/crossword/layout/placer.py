@@ -14,6 +14,7 @@ from app.games.crossword.layout.free_layout import FreeLayout
 from app.games.crossword.layout.free_request import LARGEST, FreeRequest, read_free_request
 from app.games.crossword.layout.grounds import check_absent, make_completer, make_ground
 from app.games.crossword.layout.outcome import layout_json, place_json
+from app.games.crossword.parameters import PlaceParameters
 
 # Rounds for each size of the box: so many in all for a word, within these bounds.
 ROUNDS, FEWEST, MOST_ROUNDS = 12000, 60, 450
@@ -27,8 +28,8 @@ def place_one(layout: FreeLayout, word: str, most: int = SHOWN) -> list[LaidWord
     return [laid for _, _, laid in sorted(places, reverse=True)[:most]]
 
 
-def place_words(params: Json, tick: Tick) -> Json:
-    """Lay words out; parameters as in `read_free_request`, and `seed`.
+def place_words(params: PlaceParameters, tick: Tick) -> Json:
+    """Lay words out.
 
     {"rows", "entries": [{"number", "direction", "row", "col", "text", "given"}], "left_out", "crossings", "box":
     {"width", "height"}, "unresolved": [{"number", "direction", "row", "col", "pattern"}], "seconds"};
@@ -44,8 +45,8 @@ def place_words(params: Json, tick: Tick) -> Json:
     return outcome_json | {"seconds": round(monotonic() - start, 3)}
 
 
-def _place_request(params: Json, tick: Tick) -> Json:
-    request, rng = read_free_request(params), Random(read_seed(params))
+def _place_request(params: PlaceParameters, tick: Tick) -> Json:
+    request, rng = read_free_request(params), Random(read_seed(params.seed))
     check_absent(request)
     if request.grid is not None and len(request.words) == 1 and not request.expand:
         return _place_single(request)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import no_list, read_integer_in, read_language
+from app.games.crossword.asked import checked_integer, checked_language, no_list
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList
+from app.games.crossword.parameters import GridParameters, ListParameters, PlaceParameters, list_texts
 from app.words import lexicon
 from app.words.fold import ALPHABETS, fold
 from app.words.outside import read_text
@@ -150,15 +151,15 @@ def overlay_list(base: ScoredList, own_scores: Mapping[str, int], least: int = 0
     return base.changed({word: score if score >= least else BAN for word, score in own_scores.items()})
 
 
-def list_from_params(params: Json) -> ScoredList:
-    """The list that a command or a job is to use.
+def list_from_params(params: ListParameters) -> ScoredList:
+    """The list that a command or a job is to use; the lists that are laid over it follow one after the other.
 
-    `language` (en), `min_score` (0), `words` (the text of a list instead of ours), `adds` (texts of lists to lay
-    over it, one after the other), `mild` (rude words too). Raises as `read_own_list` does, `no_list` when none ships
-    for the language, and `out_of_range` for a minimum outside 0-100.
+    Raises as `read_own_list` does, `no_list` when none ships for the language, and `out_of_range` for a minimum outside
+    0-100.
     """
-    least, language = read_integer_in(params, "min_score", LEAST, LEAST, MOST), read_language(params)
-    return _build_list(language, least, params.get("words"), tuple(params.get("adds", ())), bool(params.get("mild")))
+    least = checked_integer(params.min_score, "min_score", LEAST, LEAST, MOST)
+    own, adds = list_texts(params.words), tuple(list_texts(*params.adds))
+    return _build_list(checked_language(params.language), least, own[0] if own else None, adds, params.mild)
 
 
 @kept_until_ruled(maxsize=6)
@@ -173,18 +174,11 @@ def _build_list(language: str, least: int, text: str | None, adds: tuple[str, ..
     return scored_list
 
 
-def chosen_list(params: Json) -> ScoredList:
-    """The list to use: `language`, `list` (the text of one instead of ours), `adds` (texts to lay over it), `mild`.
-
-    Raises Unsolvable as `list_from_params` does.
-    """
-    mild, adds = bool(params.get("mild")), params.get("adds") or ()
-    return list_from_params(
-        {"language": read_language(params), "words": params.get("list"), "adds": adds, "mild": mild}
-    )
+def chosen_list(params: GridParameters | PlaceParameters) -> ScoredList:
+    """The list to use, where `words` are something else than a list; raises Unsolvable as `list_from_params` does."""
+    return list_from_params(ListParameters(params.language, params.list, params.adds, params.mild))
 
 
-def list_faults(params: Json) -> list[Json]:
+def list_faults(params: ListParameters) -> list[Json]:
     """The lines of a person's lists that could not be used, in their order."""
-    texts: Iterable[str] = (text for text in (params.get("words"), *params.get("adds", ())) if text is not None)
-    return [fault.to_json() for text in texts for fault in read_own_list(text, params.get("language", "en")).faults]
+    return [fault.to_json() for text in params.texts for fault in read_own_list(text, params.language).faults]

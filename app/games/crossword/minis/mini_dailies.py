@@ -15,14 +15,15 @@ from statistics import fmean
 
 import numpy as np
 
-from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.contract.game_types import Cancelled, NewPuzzle, Tick, Unsolvable
 from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
 from app.games.crossword.minis.mini_maker import MadeMini, mini_from_fill
 from app.games.crossword.minis.mini_patterns import Rows
-from app.games.crossword.minis.mini_request import MiniRequest, mini_language, read_day
+from app.games.crossword.minis.mini_request import MiniRequest, read_day
 from app.games.crossword.minis.mini_stock import MiniFill, Stock, load_stock, pattern_of
 from app.games.crossword.minis.overlap import Counts, Overlap
+from app.games.crossword.parameters import MiniParameters
 from app.words.rulings import ruled_out
 
 REST, YEAR = 14, 366  # days
@@ -34,16 +35,17 @@ PATTERN_USES = 10  # that weigh as much as one use of each answer
 YEARS_KEPT = 16
 
 
-def daily_mini(params: Json, tick: Tick) -> NewPuzzle:
-    """The puzzle of the day in `params`: "day", "language", and "series", a text that all days share which rest from
-    each other; who does not know it cannot tell the day's mini. Raises Cancelled or Unsolvable.
+def daily_mini(params: MiniParameters, tick: Tick) -> NewPuzzle:
+    """The puzzle of the day in `params`; who does not know the series cannot tell the day's mini.
+
+    Raises Cancelled or Unsolvable.
     """
     return made_for(params, tick).to_new()
 
 
-def made_for(params: Json, tick: Tick) -> MadeMini:
+def made_for(params: MiniParameters, tick: Tick) -> MadeMini:
     """The mini of the day in `params`, as it was made."""
-    day, language, series = read_day(params), mini_language(params), read_series(params)
+    day, language, series = read_day(params.day), params.language, checked_series(params.series)
     load_stock(language)
     if not tick(0, "daily", day=day.isoformat()):
         raise Cancelled
@@ -55,8 +57,7 @@ def made_for(params: Json, tick: Tick) -> MadeMini:
     )
 
 
-def read_series(params: Json) -> str:
-    series = str(params.get("series") or "")
+def checked_series(series: str) -> str:
     if len(series) > LONGEST_SEED:
         raise Unsolvable("long_seed", most=LONGEST_SEED)
     return series

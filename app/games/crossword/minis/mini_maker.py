@@ -6,7 +6,7 @@ A seed, a request, the stock and the clue file make one mini on every machine.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from textwrap import shorten
 
@@ -19,6 +19,7 @@ from app.games.crossword.minis.clue_bank import ClueBank
 from app.games.crossword.minis.mini_patterns import Rows, flip_rows
 from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini_request
 from app.games.crossword.minis.mini_stock import MiniFill, load_stock
+from app.games.crossword.parameters import MiniParameters
 from app.games.crossword.stored import new_puzzle
 from app.words.rulings import ruled_out
 
@@ -56,12 +57,10 @@ class MadeMini:
         return {"size": self.size, **origin, "rows": list(self.rows), "entries": entries}
 
 
-def generate_mini(params: Json, rng: Random, work: Tick) -> NewPuzzle:
-    """A mini for `params`: "language" (en, nb), "size" (5 to 7), "difficulty" (1 to 3), "seed", and the answers that
-    rest ("rested"). Its title is its size and its first clue. Raises Cancelled, or Unsolvable with a code.
-    """
-    drawn = {"seed": rng.getrandbits(48)} if params.get("seed") is None else {}
-    made_mini = make_mini(read_mini_request({**params, **drawn}), work)
+def generate_mini(params: MiniParameters, rng: Random, work: Tick) -> NewPuzzle:
+    """A mini, whose title is its size and its first clue. Raises Cancelled, or Unsolvable with a code."""
+    seeded = replace(params, seed=rng.getrandbits(48)) if params.seed is None else params
+    made_mini = make_mini(read_mini_request(seeded), work)
     return made_mini.to_new(title_of(made_mini))
 
 

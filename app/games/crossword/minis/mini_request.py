@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import read_integer_in, read_seed
+from app.contract.game_types import Unsolvable
+from app.games.crossword.asked import checked_integer, read_seed
+from app.games.crossword.parameters import MiniParameters
 
 SMALLEST, LARGEST = 5, 7  # cells a side
 EASIEST, HARDEST = 1, 3
@@ -27,22 +28,17 @@ class MiniRequest:
     rested: frozenset[str] = frozenset()
 
 
-def read_mini_request(params: Json) -> MiniRequest:
-    """The mini that a job's parameters ask for; raises Unsolvable for what makes no sense."""
-    size = read_integer_in(params, "size", SMALLEST, SMALLEST, LARGEST) if params.get("size") else 0
-    difficulty = read_integer_in(params, "difficulty", 2, EASIEST, HARDEST)
-    rested = frozenset(map(str, params.get("rested") or ()))
-    return MiniRequest(mini_language(params), size, difficulty, read_seed(params), rested)
+def read_mini_request(params: MiniParameters) -> MiniRequest:
+    """The mini that parameters ask for; raises Unsolvable for what makes no sense."""
+    size = checked_integer(params.size, "size", SMALLEST, SMALLEST, LARGEST) if params.size else 0
+    difficulty = checked_integer(params.difficulty, "difficulty", 2, EASIEST, HARDEST)
+    return MiniRequest(params.language, size, difficulty, read_seed(params.seed), frozenset(params.rested))
 
 
-def mini_language(params: Json) -> str:
-    return str(params.get("language") or "en")
-
-
-def read_day(params: Json) -> date:
+def read_day(text: str | None) -> date:
     """The day that is asked for, as machines write it; raises Unsolvable."""
     try:
-        day = date.fromisoformat(str(params.get("day")))
+        day = date.fromisoformat(str(text))
     except ValueError:
         raise Unsolvable("no_day", day=EXAMPLE) from None
     if not FIRST_YEAR <= day.year <= LAST_YEAR:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 from time import monotonic
-from typing import Any
 
 from app.contract.game_types import Json, Tick, Unsolvable
 from app.games.crossword.grid import Grid, read_grid
 from app.games.crossword.lists.personal import list_from_params
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import OptimiseParameters
 from app.games.crossword.prove.optimum import BestFilling, find_optimum
 from app.games.crossword.prove.problem import FillProblem, entries_of, filled_rows, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
@@ -20,12 +20,10 @@ METHODS = ("bound", "ip")
 TIME, LONGEST = 60.0, 3600.0  # seconds
 
 
-def optimise_filling(params: Json, tick: Tick) -> Json:
+def optimise_filling(params: OptimiseParameters, tick: Tick) -> Json:
     """Fill a grid with words of a list so that the sum of their scores is the greatest.
 
-    `grid` is a text (see `read_grid`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
-    `list_from_params`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
-    a first filling, `must` a list of entries that the filling is to have (see `required_entries`).
+    The method is `bound` (ours) or `ip` (CBC).
     A word that the grid gives whole and the list does not have counts 0; its score is None.
 
     Answers `status`: `proved` (no filling has a greater total), `best` (the best so far), `impossible` (proved: there
@@ -33,16 +31,18 @@ def optimise_filling(params: Json, tick: Tick) -> Json:
     without a filling; their `row` and `col` count from 1), and `seconds`. Raises Unsolvable for parameters that
     are wrong, and Cancelled.
     """
-    seconds, method = _read_seconds(params.get("time", TIME)), params.get("method", METHODS[0])
+    seconds, method = _checked_seconds(TIME if params.time is None else params.time), params.method
     if method not in METHODS:
-        raise Unsolvable("unknown_method", method=str(method)[:20], methods=", ".join(METHODS))
+        raise Unsolvable("unknown_method", method=method[:20], methods=", ".join(METHODS))
     chosen_list = list_from_params(params)
-    grid = read_grid(str(params.get("grid", "")), chosen_list.alphabet)
+    grid = read_grid(params.grid, chosen_list.alphabet)
+
+    seed = str(0 if params.seed is None else params.seed)
 
     def optimise_grid(placement: Grid, most: float) -> Json:
-        return _optimise_grid(placement, chosen_list, method, str(params.get("seed", 0)), SearchPulse(tick, most))
+        return _optimise_grid(placement, chosen_list, method, seed, SearchPulse(tick, most))
 
-    required = read_required(params.get("must") or (), chosen_list.language)
+    required = read_required(params.must, chosen_list.language)
     if not required:
         return {"method": method, **optimise_grid(grid, seconds)}
     start = monotonic()
@@ -59,10 +59,10 @@ def _optimise_grid(grid: Grid, chosen_list: ScoredList, method: str, seed: str, 
     return {**_filling_json(grid, problem, chosen_list, best_filling), "seconds": round(pulse.seconds - pulse.left, 3)}
 
 
-def _read_seconds(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= LONGEST:
+def _checked_seconds(seconds: float) -> float:
+    if not 0 < seconds <= LONGEST:
         raise Unsolvable("bad_time", most=int(LONGEST))
-    return float(value)
+    return seconds
 
 
 def _solve_problem(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random, first: Starter) -> BestFilling:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Files, GameSpec, Job, Supply, Together, WordListUse, Workshop
-from app.games.crossword import CELLS, RULES, jobs
+from app.games.crossword import CELLS, RULES, jobs, parameters
 from app.games.crossword.cli import crossword
 from app.games.crossword.picture import draw_board
 from app.games.crossword.web import making, routes
@@ -48,18 +48,41 @@ SPEC = GameSpec(
     blueprint=bp,
     commands=crossword,
     jobs={
-        "generate": Job(run=jobs.generate, queue="generate", seconds=90),
-        "fill": Job(run=jobs.run_fill, queue="solve", seconds=180, bucket="board", preload=jobs.preload),
-        "optimise": Job(run=jobs.run_optimise, queue="solve", seconds=120),
-        "grids": Job(run=jobs.run_grids, queue="fast", seconds=60, bucket="board"),
-        "compose": Job(run=jobs.run_compose, queue="solve", seconds=120, preload=jobs.preload),
-        "place": Job(run=jobs.run_place, queue="fast", seconds=90, bucket="board"),
-        "check": Job(run=jobs.run_check, queue="fast", seconds=60),
+        "generate": Job(params=parameters.MiniParameters, run=jobs.generate, queue="generate", seconds=90),
+        "fill": Job(
+            params=parameters.FillParameters,
+            run=jobs.run_fill,
+            queue="solve",
+            seconds=180,
+            bucket="board",
+            preload=jobs.preload,
+        ),
+        "optimise": Job(params=parameters.OptimiseParameters, run=jobs.run_optimise, queue="solve", seconds=120),
+        "grids": Job(params=parameters.GridParameters, run=jobs.run_grids, queue="fast", seconds=60, bucket="board"),
+        "compose": Job(
+            params=parameters.ComposeParameters, run=jobs.run_compose, queue="solve", seconds=120, preload=jobs.preload
+        ),
+        "place": Job(params=parameters.PlaceParameters, run=jobs.run_place, queue="fast", seconds=90, bucket="board"),
+        "check": Job(params=parameters.CheckParameters, run=jobs.run_check, queue="fast", seconds=60),
         # A file of 2 MB takes about 60 MB to be read.
-        "import": Job(run=jobs.read_file, queue="fast", seconds=30, memory=256 * 1024**2, bucket="board"),
+        "import": Job(
+            params=parameters.ImportParameters,
+            run=jobs.read_file,
+            queue="fast",
+            seconds=30,
+            memory=256 * 1024**2,
+            bucket="board",
+        ),
         # A list of 5 MB takes about 120 MB to be read.
-        "read_list": Job(run=jobs.read_list, queue="fast", seconds=60, memory=512 * 1024**2, bucket="board"),
-        "search": Job(run=jobs.run_search, queue="fast", seconds=30),
+        "read_list": Job(
+            params=parameters.ListUpload,
+            run=jobs.read_list,
+            queue="fast",
+            seconds=60,
+            memory=512 * 1024**2,
+            bucket="board",
+        ),
+        "search": Job(params=parameters.PatternParameters, run=jobs.run_search, queue="fast", seconds=30),
     },
     results=RESULTS,
     supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}, others={"nb": {}}),

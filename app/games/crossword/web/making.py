@@ -12,7 +12,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import SelectChoice
 
-from app.contract.game_types import Json
+from app.games.crossword.parameters import MiniParameters
 from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking
 from app.web.fields import ChoiceField
@@ -38,9 +38,9 @@ class MiniForm(FlaskForm):
         super().__init__(*arguments, **{"language": locale if locale in CLUED else "en", **options})
         self.language.choices = [SelectChoice(*pair) for pair in CLUED.items()]
 
-    def params(self) -> Json:
-        params = {"language": self.language.data, "difficulty": int(self.difficulty.data), "seed": secrets.token_hex(6)}
-        return {**params, "size": int(self.size.data)} if self.size.data else params
+    def params(self) -> MiniParameters:
+        size, difficulty = int(self.size.data or 0), int(self.difficulty.data)
+        return MiniParameters(self.language.data, size, difficulty, secrets.token_hex(6))
 
 
 @bp.route("/make", methods=["GET", "POST"])

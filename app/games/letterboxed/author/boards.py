@@ -10,12 +10,11 @@ from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import puzzle_of, unique_name
 from app.games.letterboxed.par import level_of, weigh_par
-from app.games.letterboxed.parameters import read_language, read_minimum
+from app.games.letterboxed.parameters import MOST_PLACEMENTS, ChainParameters, SidesParameters, checked_minimum
 from app.games.letterboxed.search.placements import boards_of_chain, check_chain, unfold_chain
 from app.games.letterboxed.sides import Sides, board_id, read_sides
 from app.games.letterboxed.solver import Proof, SolvedBoard, SolverBoard, solve_board
 
-MOST_PLACEMENTS = 15_400
 LONGEST_TEXT = 400
 
 
@@ -66,21 +65,20 @@ def weigh_board(source: BoardSource, sides: Sides) -> Worth:
     return Worth(solution, par.par, *answers_and_difficulty)
 
 
-def puzzle_of_letters(params: Json) -> NewPuzzle:
-    """The puzzle of the sides in `params` ("sides", "language", "minimum", "title"), to be published.
+def puzzle_of_letters(params: SidesParameters, title: str = "") -> NewPuzzle:
+    """The puzzle of typed sides, to be published.
 
     Raises Unsolvable for what is no board, and, saying why, for a board that no words solve.
     """
-    source = load_source(read_language(params), read_minimum(params))
+    source = load_source(params.language, checked_minimum(params.minimum))
     vocabulary = source.vocabulary
-    worth = weigh_board(source, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
+    worth = weigh_board(source, read_sides(params.text, vocabulary.alphabet))
     if not worth.par:
         raise why_not(worth.solution.accepted)
     identity = board_id(worth.solution.sides)
     data, secret = puzzle_of(worth.solution, vocabulary.language, worth.par, vocabulary.minimum).to_json()
     data |= {"id": identity, "label": worth.difficulty}
     level = level_of(worth.par, worth.difficulty) if worth.difficulty else 5
-    title = str(params.get("title") or "")
     unique = unique_name(vocabulary.language, identity, vocabulary.minimum)
     return NewPuzzle(title, vocabulary.language, level, data, secret, vocabulary.version, unique)
 
@@ -92,10 +90,8 @@ def why_not(proof: Proof) -> Unsolvable:
     return Unsolvable("unjoined")
 
 
-def read_chain(params: Json, vocabulary: BoxVocabulary) -> list[str]:
-    """The chain of `params` ("words", a text or a list); raises Unsolvable when a word is not in the word list."""
-    typed = params.get("words") or ""
-    text = typed if isinstance(typed, str) else " ".join(map(str, typed))
+def read_chain(text: str, vocabulary: BoxVocabulary) -> list[str]:
+    """The chain of a text; raises Unsolvable when a word is not in the word list."""
     if len(text) > LONGEST_TEXT:
         raise Unsolvable("long_words", most=LONGEST_TEXT)
     words = text.casefold().replace(",", " ").replace("-", " ").split()
@@ -105,17 +101,17 @@ def read_chain(params: Json, vocabulary: BoxVocabulary) -> list[str]:
     return words
 
 
-def weigh_placements(params: Json, tick: Tick) -> Json:
-    """All boards on which the words of `params` ("words", "language", "minimum") solve, each with difficulty and proof.
+def weigh_placements(params: ChainParameters, tick: Tick) -> Json:
+    """All boards on which the words of `params` solve, each with difficulty and proof.
 
-    At most "most" of them are weighed, drawn so that they do not depend on anything else; the easiest come first.
+    At most `most` of them are weighed, drawn so that they do not depend on anything else; the easiest come first.
     "total" counts all. Some milliseconds a board. Raises Cancelled, or Unsolvable for what is no chain of words.
     """
-    source = load_source(read_language(params), read_minimum(params))
+    source = load_source(params.language, checked_minimum(params.minimum))
     vocabulary = source.vocabulary
-    words = read_chain(params, vocabulary)
+    words = read_chain(params.text, vocabulary)
     every = boards_of_chain(words, vocabulary.alphabet, vocabulary.minimum)
-    most = max(1, min(int(params.get("most") or MOST_PLACEMENTS), MOST_PLACEMENTS))
+    most = max(1, min(params.most, MOST_PLACEMENTS))
     chosen = Stream("placements", *words).shuffled(every)[:most] if most < len(every) else every
     rows: list[Json] = []
     for number, sides in enumerate(chosen):
@@ -126,12 +122,11 @@ def weigh_placements(params: Json, tick: Tick) -> Json:
     return {"words": words, "total": len(every), "boards": rows}
 
 
-def steps_of_words(params: Json) -> Json:
-    """The placements after each letter of the words of `params` ("words", "language", "minimum", "cap"), to be
-    drawn."""
-    vocabulary = load_vocabulary(read_language(params), read_minimum(params))
-    words = read_chain(params, vocabulary)
-    cap = max(1, min(int(params.get("cap") or 60), MOST_PLACEMENTS))
+def steps_of_words(params: ChainParameters) -> Json:
+    """The placements after each letter of the words of `params`, to be drawn."""
+    vocabulary = load_vocabulary(params.language, checked_minimum(params.minimum))
+    words = read_chain(params.text, vocabulary)
+    cap = max(1, min(params.cap, MOST_PLACEMENTS))
     return {
         "words": words,
         "steps": [step.to_json() for step in unfold_chain(words, cap, vocabulary.alphabet, vocabulary.minimum)],

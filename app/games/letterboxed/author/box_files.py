@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.letterboxed.parameters import read_minimum
+from app.games.letterboxed.parameters import checked_minimum
 from app.games.letterboxed.rules import Chain
 from app.games.letterboxed.sides import MINIMUM, Sides, read_sides
 from app.words.fold import ALPHABETS
@@ -74,7 +74,15 @@ def _read_one(content: Json) -> ImportedBox:
     title = content.get("title")
     text = " ".join(sides) if isinstance(sides, list) else str(sides)
     title_text = mended_line(title)[:LONGEST_TITLE] if isinstance(title, str) else ""
-    return ImportedBox(read_sides(text, ALPHABETS[language]), language, title_text, read_minimum(content))
+    return ImportedBox(read_sides(text, ALPHABETS[language]), language, title_text, _read_minimum(content))
+
+
+def _read_minimum(content: Json) -> int:
+    try:
+        minimum = int(content.get("minimum", MINIMUM))
+    except (TypeError, ValueError):
+        raise Unsolvable("no_number", name="minimum") from None
+    return checked_minimum(minimum)
 
 
 def _json_boards(text: str) -> Iterator[Json]:

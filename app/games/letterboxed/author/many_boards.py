@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable, keep_on
 from app.games.letterboxed.author.boards import weigh_board, weigh_placements, why_not
 from app.games.letterboxed.board_source import BoardSource, load_source
-from app.games.letterboxed.parameters import read_language, read_minimum
+from app.games.letterboxed.parameters import ChainParameters, LinesParameters, checked_minimum
 from app.games.letterboxed.sides import ON_SIDE, SIDES, read_sides, split_sides
 
 MOST_LINES = 100
@@ -13,12 +13,12 @@ MOST_LINES = 100
 TRIED = 40
 
 
-def weigh_lines(params: Json, tick: Tick) -> Json:
-    """The board of each of the lines in `params` ("lines", "language", "minimum") with its worth, or the code of why
+def weigh_lines(params: LinesParameters, tick: Tick) -> Json:
+    """The board of each of the lines in `params` with its worth, or the code of why
     there is none and its values. Some milliseconds a line of letters, a fifth of a second a line of words. Raises
     Cancelled, or Unsolvable for a language without words."""
-    source = load_source(read_language(params), read_minimum(params))
-    lines = [str(line) for line in params.get("lines") or ()][:MOST_LINES]
+    source = load_source(params.language, checked_minimum(params.minimum))
+    lines = params.lines[:MOST_LINES]
     rows: list[Json] = []
     for number, line in enumerate(lines):
         if not tick(100 * number // len(lines), "lines"):
@@ -52,8 +52,8 @@ def _weigh_letters(line: str, source: BoardSource) -> Json:
 
 def _weigh_words(line: str, source: BoardSource) -> Json:
     """Of the boards that the words solve, one whose least is as near to their number as can be, the easiest."""
-    about = {"language": source.vocabulary.language, "minimum": source.vocabulary.minimum}
-    weighed = weigh_placements({"words": line, **about, "most": TRIED}, keep_on)
+    vocabulary = source.vocabulary
+    weighed = weigh_placements(ChainParameters(line, vocabulary.language, vocabulary.minimum, TRIED), keep_on)
     if not weighed["boards"]:
         raise Unsolvable("no_placement")
     words = len(weighed["words"])

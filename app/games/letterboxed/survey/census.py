@@ -10,7 +10,7 @@ from statistics import median
 from app.contract.game_types import Cancelled, Json, Tick
 from app.contract.stream import Stream
 from app.games.letterboxed.board_source import load_source
-from app.games.letterboxed.parameters import read_bounded, read_language, read_seed
+from app.games.letterboxed.parameters import CensusParameters, checked_count, read_seed
 from app.games.letterboxed.search.placements import PARTITIONS
 from app.games.letterboxed.sides import LETTERS, Sides, canonical_sides
 from app.games.letterboxed.solver import SolverBoard
@@ -18,17 +18,16 @@ from app.games.letterboxed.solver import SolverBoard
 MOST_BOARDS = 1_000_000
 
 
-def census(params: Json, tick: Tick) -> Json:
-    """How many boards common words solve, and with how many words, by sampling: `params` has "boards" (how many to
-    draw), "language", "seed".
+def census(params: CensusParameters, tick: Tick) -> Json:
+    """How many boards common words solve, and with how many words, by sampling.
 
     Every set of twelve letters and every way to part them is equally likely. "two" has the share of boards with a
     common answer of one word or two, its 95 % interval (Wilson's), and the number of boards that this means of all.
     Raises Cancelled or Unsolvable.
     """
-    count = read_bounded(params, "boards", 1000, MOST_BOARDS)
-    vocabulary = load_source(read_language(params)).vocabulary
-    stream = Stream("census", vocabulary.language, vocabulary.version, read_seed(params))
+    count = checked_count(params.boards, "boards", MOST_BOARDS)
+    vocabulary = load_source(params.language).vocabulary
+    stream = Stream("census", vocabulary.language, vocabulary.version, read_seed(params.seed))
     least: Counter[int] = Counter()
     playable: list[int] = []
     for number, sides in zip(range(count), sample_boards(stream, vocabulary.alphabet), strict=False):

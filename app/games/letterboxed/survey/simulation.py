@@ -8,21 +8,20 @@ from statistics import fmean
 from app.contract.game_types import Cancelled, Json, Tick
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.generator import make_board
-from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, read_bounded, read_language, read_seed
+from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, SimulationParameters, checked_count, read_seed
 from app.games.letterboxed.player import mean_words
 
 MOST_EACH = 1000
 KINDS = tuple((par, label) for par in PARS for label in LABELS)
 
 
-def simulate(params: Json, tick: Tick) -> Json:
-    """Return how many words the simulated player needs on boards of each par and difficulty: `params` has "boards" (of
-    each), "language", "seed".
+def simulate(params: SimulationParameters, tick: Tick) -> Json:
+    """Return how many words the simulated player needs on boards of each par and difficulty.
 
     "monotone" says whether harder labels cost more words on average, for every par. Raises Cancelled or Unsolvable.
     """
-    count, seed = read_bounded(params, "boards", 20, MOST_EACH), read_seed(params)
-    source = load_source(read_language(params))
+    count, seed = checked_count(params.boards, "boards", MOST_EACH), read_seed(params.seed)
+    source = load_source(params.language)
     rows: list[Json] = []
     for par, label in KINDS:
         needed = []

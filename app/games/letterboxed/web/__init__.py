@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Files, GameSpec, Job, Supply, Workshop
-from app.games.letterboxed import MOVES, RULES, jobs
+from app.games.letterboxed import MOVES, RULES, jobs, parameters
 from app.games.letterboxed.cli import letterboxed
 from app.games.letterboxed.picture import draw_letterboxed_picture
 from app.games.letterboxed.web import box_exchange, bulk, bulk_boards, own_boards, seeded, solve_page, universes
@@ -26,13 +26,36 @@ SPEC = GameSpec(
     commands=letterboxed,
     jobs={
         # A board takes a moment: it need not wait for the stock.
-        "generate": Job(run=jobs.generate, queue="fast", seconds=30, preload=jobs.preload),
-        "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
-        "boards": Job(run=jobs.weigh_lines, queue="solve", seconds=150, bucket="solve", preload=jobs.preload),
-        "universes": Job(run=jobs.weigh_placements, queue="solve", seconds=150, preload=jobs.preload),
-        "census": Job(run=jobs.count_boards, queue="solve", seconds=150, preload=jobs.preload),
-        "simulate": Job(run=jobs.simulate, queue="solve", seconds=150, preload=jobs.preload),
-        "month": Job(run=jobs.make_month, queue="solve", seconds=150, preload=jobs.preload),
+        "generate": Job(
+            params=parameters.BoardParameters, run=jobs.generate, queue="fast", seconds=30, preload=jobs.preload
+        ),
+        "solve": Job(
+            params=parameters.SidesParameters, run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload
+        ),
+        "boards": Job(
+            params=parameters.LinesParameters,
+            run=jobs.weigh_lines,
+            queue="solve",
+            seconds=150,
+            bucket="solve",
+            preload=jobs.preload,
+        ),
+        "universes": Job(
+            params=parameters.ChainParameters,
+            run=jobs.weigh_placements,
+            queue="solve",
+            seconds=150,
+            preload=jobs.preload,
+        ),
+        "census": Job(
+            params=parameters.CensusParameters, run=jobs.count_boards, queue="solve", seconds=150, preload=jobs.preload
+        ),
+        "simulate": Job(
+            params=parameters.SimulationParameters, run=jobs.simulate, queue="solve", seconds=150, preload=jobs.preload
+        ),
+        "month": Job(
+            params=parameters.MonthParameters, run=jobs.make_month, queue="solve", seconds=150, preload=jobs.preload
+        ),
     },
     supply=Supply(params=jobs.DEFAULTS, others={language: {} for language in jobs.LANGUAGES[1:]}),
     prepare=jobs.prepare,

@@ -8,8 +8,8 @@ from random import SystemRandom
 from flask import request
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import Json
 from app.games.letterboxed import rules
+from app.games.letterboxed.parameters import BoardParameters
 from app.games.letterboxed.sides import MINIMUM
 from app.games.letterboxed.web.acts import give_up, lay_word, take_back
 from app.play import pages
@@ -19,11 +19,9 @@ from app.play.blueprint import Play, Typing, add_typing, play_blueprint, store_d
 NAME = "letterboxed"
 
 
-def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM) -> Json:
+def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM) -> BoardParameters:
     """The parameters of the job that makes a board, of any difficulty if none is named."""
-    params: Json = {"count": 1, "par": int(par), "language": language, "seed": secrets.token_hex(6)}
-    params |= {"minimum": minimum} if minimum != MINIMUM else {}
-    return {**params, "difficulty": difficulty} if difficulty else params
+    return BoardParameters(int(par), difficulty, language, minimum, secrets.token_hex(6))
 
 
 def delete_last(slug: str) -> Response:

@@ -14,7 +14,9 @@ from werkzeug.wrappers import Response
 
 from app.contract import registry
 from app.contract.game_types import Json
+from app.contract.parameters import Parameters
 from app.extensions import db, login_manager
+from app.games.letterboxed.parameters import CensusParameters, LinesParameters, MonthParameters, SimulationParameters
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import (
     DIFFICULTIES,
@@ -23,7 +25,6 @@ from app.games.letterboxed.web.forms import (
     MonthForm,
     SimulateForm,
     minimum_of,
-    minimum_part,
 )
 from app.games.letterboxed.web.messages import RESULTS
 from app.generations import asking, service
@@ -70,15 +71,17 @@ def list_recent() -> list[Row[Any]]:
     return [*db.session.execute(rows)]
 
 
-def request_of(form: FlaskForm) -> Json:
+def request_of(form: FlaskForm) -> Parameters:
     """The parameters of the job; a form without a seed gets a random one, which the result names."""
-    params = {name: value for name, value in form.data.items() if name != "csrf_token"}
-    if "first" in params:
-        params["from"] = params.pop("first")
-    if "lines" in params:
-        least = minimum_part(minimum_of(params.pop("minimum")))
-        return {**params, **least, "lines": params["lines"].splitlines()}
-    return {**params, "seed": params["seed"] or secrets.token_hex(6)}
+    if isinstance(form, BoxLinesForm):
+        lines = tuple(form.lines.data.splitlines())
+        return LinesParameters(lines, form.language.data, minimum_of(form.minimum.data))
+    seed = form.seed.data or secrets.token_hex(6)
+    if isinstance(form, CensusForm):
+        return CensusParameters(form.boards.data, form.language.data, seed)
+    if isinstance(form, SimulateForm):
+        return SimulationParameters(form.boards.data, form.language.data, seed)
+    return MonthParameters(form.first.data, form.days.data, seed=seed)
 
 
 @bp.get("/results/<id>")

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from app.contract.game_types import Json
 from app.games.letterboxed.author import box_files
-from app.games.letterboxed.parameters import read_minimum
+from app.games.letterboxed.sides import MINIMUM
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.own_boards import board_name, draft_content
 from app.generations import service
@@ -33,7 +33,7 @@ def result_boards(row: Generation) -> list[Json]:
 
 
 def files_of(row: Generation) -> list[Json]:
-    about = {"language": row.params.get("language", "en"), "minimum": read_minimum(row.params)}
+    about = {"language": row.params.get("language", "en"), "minimum": row.params.get("minimum", MINIMUM)}
     return [
         box_files.to_json(
             board["sides"], **about, par=board["par"], least=board.get("least", 0), label=board["difficulty"]
@@ -56,7 +56,7 @@ def result_text(id: str) -> Response:
 def keep_boards(id: str) -> Response:
     """A draft of each board that has none yet, as long as there is room for drafts."""
     row = get_finished(id, ("boards",))
-    language, minimum = row.params.get("language", "en"), read_minimum(row.params)
+    language, minimum = row.params.get("language", "en"), row.params.get("minimum", MINIMUM)
     draft_contents = [draft.content for draft in drafts.list_drafts(current_user.id, NAME)]
     fresh = [
         content

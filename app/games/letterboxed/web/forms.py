@@ -100,7 +100,7 @@ class SeedField(StringField):
         super().__init__(_l("Seed"), filters=[tidy_text], **options)
 
     def pre_validate(self, form: FlaskForm) -> None:
-        check_value(lambda: read_seed({"seed": self.data}))
+        check_value(lambda: read_seed(self.data))
 
 
 class MakeForm(FlaskForm):
@@ -146,7 +146,7 @@ class WordsForm(FlaskForm):
 
     def validate_words(self, field: StringField) -> None:
         chosen, minimum = language_of(self.language.data), minimum_of(self.minimum.data)
-        check_value(lambda: read_chain({"words": field.data}, load_vocabulary(chosen, minimum)))
+        check_value(lambda: read_chain(field.data or "", load_vocabulary(chosen, minimum)))
 
 
 class BoxLinesForm(FlaskForm):

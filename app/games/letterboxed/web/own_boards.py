@@ -11,9 +11,11 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.contract.game_types import Json, NewPuzzle, Unsolvable
+from app.contract.parameters import read_parameters
 from app.games.letterboxed.author import boards as engine
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.parameters import ChainParameters, SidesParameters
 from app.games.letterboxed.search.placements import LONGEST_CHAIN
 from app.games.letterboxed.sides import MINIMUM, MINIMUMS, Sides, board_id, count_missing, read_sides
 from app.games.letterboxed.web import todays_letters
@@ -118,8 +120,7 @@ def create_words() -> Response:
     if not form.validate_on_submit():
         context = {"form": form, "longest": LONGEST_CHAIN}
         return make_response(render_template("letterboxed/words.html", **context), 422 if form.errors else 200)
-    params = {"words": form.words.data, "language": form.language.data}
-    params |= minimum_part(minimum_of(form.minimum.data))
+    params = ChainParameters(form.words.data, form.language.data, minimum_of(form.minimum.data))
     return asking.redirect_to_job(asking.request_job(NAME, "universes", params))
 
 
@@ -161,7 +162,7 @@ def edit(key: str) -> Response:
 
 
 def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
-    return engine.puzzle_of_letters({**draft.content, "title": title})
+    return engine.puzzle_of_letters(read_parameters(SidesParameters, draft.content), title)
 
 
 def board_name(sides: Sides) -> str:

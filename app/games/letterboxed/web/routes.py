@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import make_response, render_template, url_for
@@ -112,5 +113,5 @@ def make() -> Response:
         return make_response(render_template("letterboxed/make.html", form=form), 422 if form.errors else 200)
     params = request_of(form.par.data, form.difficulty.data, form.language.data, minimum_of(form.minimum.data))
     if form.seed.data:
-        return make_once({**params, "difficulty": form.difficulty.data, "seed": form.seed.data})
+        return make_once(replace(params, seed=form.seed.data))
     return asking.redirect_to_job(asking.request_job(NAME, "generate", params))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask_login import current_user
@@ -14,8 +15,10 @@ from werkzeug.wrappers import Response
 
 from app.contract.game_types import Json
 from app.extensions import db
+from app.games.letterboxed.parameters import BoardParameters
+from app.games.letterboxed.sides import MINIMUM
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, minimum_of, minimum_part, tidy_text
+from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, minimum_of, tidy_text
 from app.generations import asking, routes, service
 from app.generations.models import Generation
 from app.web.language_names import LANGUAGE_NAMES
@@ -24,6 +27,7 @@ from app.web.security import is_partial
 OVER = ("failed", "cancelled")
 FIELDS = ("seed", "par", "difficulty", "language")
 LINK_FIELDS = (*FIELDS, "minimum")
+Link = dict[str, str]
 
 
 @bp.get("/seed")
@@ -35,12 +39,22 @@ def seed() -> Response:
     form = SeedForm(MultiDict(list(request.args.items())), meta={"csrf": False})
     if not request.args or not form.validate():
         return make_response(render_template("letterboxed/seed.html", form=form), 422 if request.args else 200)
-    return render_seed(form, request_of(form), row)
+    return render_seed(form, link_of(request_of(form)), row)
 
 
-def typed_request(args: Mapping[str, str]) -> Json:
+def typed_request(args: Mapping[str, str]) -> Link:
     """Read the parameters of a link, also of one that the form would not take today."""
-    return {name: tidy_text(args.get(name)) for name in FIELDS} | minimum_part(minimum_of(args.get("minimum")))
+    return link_fields([tidy_text(args.get(name)) for name in FIELDS], minimum_of(args.get("minimum")))
+
+
+def link_of(params: BoardParameters) -> Link:
+    return link_fields([str(getattr(params, name)) for name in FIELDS], params.minimum)
+
+
+def link_fields(values: Sequence[str], minimum: int) -> Link:
+    """The fields of a link; it leaves out the usual least number of letters."""
+    link = dict(zip(FIELDS, values, strict=True))
+    return link if minimum == MINIMUM else {**link, "minimum": str(minimum)}
 
 
 def redirect_page(url: str) -> Response:
@@ -51,13 +65,13 @@ def redirect_page(url: str) -> Response:
     return answer
 
 
-def render_seed(form: SeedForm, params: Json, row: Generation | None) -> Response:
+def render_seed(form: SeedForm, link: Link, row: Generation | None) -> Response:
     """Render the board that the seed is to become and the progress of its job, the same for everybody who waits."""
-    context: Json = {"form": form, "asked": params, "difficulties": DIFFICULTIES, "languages": LANGUAGE_NAMES}
+    context: Json = {"form": form, "asked": link, "difficulties": DIFFICULTIES, "languages": LANGUAGE_NAMES}
     if row is not None:
         seen = routes.build_progress(row)
         cancel = seen.cancel_url if row.owner_id == current_user.id else ""
-        context["generation"] = replace(seen, poll_url=seed_url(params), cancel_url=cancel)
+        context["generation"] = replace(seen, poll_url=seed_url(link), cancel_url=cancel)
     page = "generations/_generation.html" if row and is_partial() else "letterboxed/seed.html"
     return make_response(render_template(page, **context))
 
@@ -70,33 +84,35 @@ def seed_now() -> Response:
     return make_once(request_of(form))
 
 
-def make_once(params: Json) -> Response:
+def make_once(params: BoardParameters) -> Response:
     """Return one job for a seed, whoever asks; one that failed or was cancelled is begun anew."""
-    row = find_job(params)
+    link = link_of(params)
+    row = find_job(link)
     if row is None or row.status in OVER:
-        row = asking.request_job(NAME, "generate", params, key=key_of(params))
+        row = asking.request_job(NAME, "generate", params, key=key_of(link))
     if row is None:
         return redirect(url_for("generations.mine"), 303)
     if row.status in OVER:
         service.retry_generation(row.id)
-    return redirect(routes.result_url(row) or seed_url(params), 303)
+    return redirect(routes.result_url(row) or seed_url(link), 303)
 
 
-def request_of(form: SeedForm) -> Json:
-    params = {name: form[name].data for name in FIELDS}
-    return {**params, "par": int(params["par"]), "count": 1, **minimum_part(minimum_of(form.minimum.data))}
+def request_of(form: SeedForm) -> BoardParameters:
+    minimum = minimum_of(form.minimum.data)
+    return BoardParameters(int(form.par.data), form.difficulty.data, form.language.data, minimum, form.seed.data)
 
 
-def seed_url(params: Json) -> str:
-    return url_for("letterboxed.seed", **{name: params[name] for name in LINK_FIELDS if name in params})
+def seed_url(link: Link) -> str:
+    values: dict[str, Any] = {name: link[name] for name in LINK_FIELDS if name in link}
+    return url_for("letterboxed.seed", **values)
 
 
-def key_of(params: Json) -> str:
+def key_of(link: Link) -> str:
     """The job's name. The lexicon is no part of it: a link that was shared goes on leading to the same board, as does
     one without `minimum`, from when all boards took three letters."""
-    made_of = "\t".join(str(params[name]) for name in LINK_FIELDS if name in params)
+    made_of = "\t".join(link[name] for name in LINK_FIELDS if name in link)
     return f"seed:{NAME}:{hashlib.sha256(made_of.encode()).hexdigest()[:40]}"
 
 
-def find_job(params: Json) -> Generation | None:
-    return db.session.scalars(select(Generation).where(Generation.key == key_of(params))).first()
+def find_job(link: Link) -> Generation | None:
+    return db.session.scalars(select(Generation).where(Generation.key == key_of(link))).first()

@@ -9,6 +9,7 @@ from app.contract import registry
 from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.author import boards
 from app.games.letterboxed.author.tree import draw_tree
+from app.games.letterboxed.parameters import ChainParameters
 from app.games.letterboxed.sides import MINIMUMS
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import language_of, languages_by_code, minimum_of
@@ -23,7 +24,7 @@ DRAWN = 14
 @kept_until_ruled(maxsize=256)
 def drawn_chain(words: str, language: str, minimum: int) -> Json:
     """The template's values for a chain. They are cached: do not change them."""
-    placements = boards.steps_of_words({"words": words, "language": language, "minimum": minimum, "cap": DRAWN})
+    placements = boards.steps_of_words(ChainParameters(words, language, minimum, cap=DRAWN))
     return {"steps": placements["steps"], "chain": placements["words"], "tree": draw_tree(placements["steps"])}
 
 

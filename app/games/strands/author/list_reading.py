@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.contract.game_types import Unsolvable
 from app.games.strands.author.reading import Reading, TypedWord, read_typed_words
 from app.games.strands.construct.requests import LONGEST_SPANGRAM, SHORTEST_SPANGRAM, propose_choices
+from app.games.strands.parameters import LayoutParameters
 
 # Hidden in another word, or a form of the spangram: a choice without that word may have it.
 CURABLE = {"hidden", "hidden_backwards"}
@@ -45,9 +46,9 @@ def can_span(word: TypedWord) -> bool:
 
 def fill_board(spangram: TypedWord, words: Iterable[TypedWord], language: str) -> list[str]:
     """Return the texts of words that fill the board with the spangram; empty if there are none."""
-    texts = [word.text for word in words if word.text != spangram.text]
+    texts = tuple(word.text for word in words if word.text != spangram.text)
     try:
-        choices = propose_choices({"spangram": spangram.text, "words": texts, "language": language}, 1)
+        choices = propose_choices(LayoutParameters(spangram.text, texts, language), 1)
     except Unsolvable:
         return []
     return choices[0] if choices else []

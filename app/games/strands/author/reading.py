@@ -18,6 +18,7 @@ from app.games.strands.construct.requests import (
     SHORTEST_WORD,
     propose_choices,
 )
+from app.games.strands.parameters import LayoutParameters
 from app.words.fold import ALPHABETS, fold
 from app.words.lexicon import Tier, load
 
@@ -160,11 +161,7 @@ def propose_words(reading: Reading, most: int = 4) -> list[list[str]]:
     candidates = [word for word in reading.words if word.is_good or hidden & _serious_codes(word)]
     if reading.letters <= CELLS or not reading.spangram.text or not reading.spangram.is_good:
         return []
-    request = {
-        "spangram": reading.spangram.text,
-        "words": [word.text for word in candidates],
-        "language": reading.language,
-    }
+    request = LayoutParameters(reading.spangram.text, tuple(word.text for word in candidates), reading.language)
     try:
         chosen = propose_choices(request, most)
     except Unsolvable:

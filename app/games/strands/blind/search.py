@@ -25,9 +25,10 @@ from app.games.strands.blind.cover import BATCH, TOLERANCE, Cover
 from app.games.strands.blind.effort import Effort, round_number
 from app.games.strands.blind.pieces import SearchBoard, cells_as_matrix
 from app.games.strands.blind.prices import settle_prices
-from app.games.strands.blind.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
+from app.games.strands.blind.spangrams import Candidates, Spangrams, TooMany
 from app.games.strands.blind.wordstock import COUNTS, OTHER_COUNT, SHORTEST_WORD, Floats
 from app.games.strands.cells import BoardCells, Path
+from app.games.strands.parameters import MOST_PIECES
 
 FIRST_DEPTH, GROWTH = 4.0, 1.5
 # Solutions that are e ** -WINDOW times as likely as the best are not worth the search.

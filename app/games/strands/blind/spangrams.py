@@ -12,8 +12,8 @@ from app.games.strands.blind.pieces import SearchBoard, cells_as_matrix, touch_t
 from app.games.strands.blind.prices import worth_of_rows
 from app.games.strands.blind.wordstock import LETTERS, LONGEST, PIECES, SHORTEST_SPANGRAM, Floats
 from app.games.strands.cells import Path
+from app.games.strands.parameters import MOST_PIECES
 
-MOST_PIECES = 3
 # So many triples are looked at together, and so many are held: boards of words hold a tenth.
 BATCH, MOST_TRIPLES = 400_000, 3_000_000
 _NONE = -1

@@ -13,6 +13,7 @@ from app.contract.game_types import Tick, Unsolvable
 from app.games.strands.blind.finder import trace_words
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SHORTEST_WORD
+from app.games.strands.parameters import SearchParameters
 from app.words.lexicon import Tier, UnknownLanguage, load
 from app.words.packed import PackedWords
 from app.words.rulings import kept_until_ruled
@@ -84,13 +85,7 @@ def solver_rank(letters: str, answers: Sequence[str], language: str, tick: Tick)
 
     columns = grid().columns
     rows = "/".join(letters[start : start + columns] for start in range(0, grid().size, columns))
-    request = {
-        "board": rows,
-        "words": len(answers) - 1,
-        "limit": SOLUTIONS,
-        "seconds": SOLVER_SECONDS,
-        "language": language,
-    }
+    request = SearchParameters(rows, len(answers) - 1, language, SOLUTIONS, SOLVER_SECONDS)
     truth = (answers[0], sorted(answers[1:]))
     solved = solver.solve(request, lambda percent, code, **values: tick(99, "trying"))
     for rank, solution in enumerate(solved["solutions"], 1):

@@ -21,9 +21,9 @@ from random import Random
 
 from app.games.strands.cells import COLUMNS, ROWS, Path, cells_of, grid
 from app.games.strands.construct.room import OPEN, Room
+from app.games.strands.parameters import DROP
 
 # The share of the blocks that lose their second diagonal too.
-DROP = 0.1
 # Steps of a fill, walks of a spangram among the same diagonals, and choices of diagonals before giving up.
 BUDGET, WALKS, TRIES = 200, 20, 5000
 # This share of the spangrams goes on, behind the side that it began at, for up to so many cells.

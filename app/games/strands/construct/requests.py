@@ -6,16 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
-from typing import Any
 
-from app.contract.game_types import Json, Unsolvable
-from app.games.strands.construct.layout import DROP
+from app.contract.game_types import Unsolvable
 from app.games.strands.construct.pins import Pins, read_pins
+from app.games.strands.parameters import DROP, LAYOUT_SECONDS, LayoutParameters
 from app.words.fold import ALPHABETS
 
 CELLS = 48
 SHORTEST_SPANGRAM, LONGEST_SPANGRAM, SHORTEST_WORD = 6, 20, 4
-SECONDS, MOST_SECONDS = 10.0, 3600
+MOST_SECONDS = 3600
 # How many theme words a proposal has, the usual numbers first; how many proposals; how many candidates are looked at.
 COUNTED = (6, 7, 5, 8, 4, 9, 10, 11, 12)
 PROPOSALS, MOST_CANDIDATES = 5, 60
@@ -33,7 +32,7 @@ class LayoutRequest:
     words: tuple[str, ...]
     seed: int | None = None
     drop: float = DROP
-    seconds: float = SECONDS
+    seconds: float = LAYOUT_SECONDS
     language: str = "en"
     rank: bool = False
     pins: Pins = ()
@@ -49,25 +48,22 @@ class LayoutRequest:
         return tuple(map(len, self.words))
 
 
-def read_layout(params: Json) -> LayoutRequest:
-    """The parameters of `generator.generate`, read; raises Unsolvable when what they ask for cannot be met."""
-    seed, drop, seconds = params.get("seed"), params.get("drop", DROP), params.get("seconds", SECONDS)
-    language = _read_language(params)
-    if seed is not None and not _is_number(seed, int):
-        raise Unsolvable("bad_seed")
-    if not _is_number(drop, int | float) or not 0 <= drop <= 1:
+def read_layout(params: LayoutParameters) -> LayoutRequest:
+    """The request that parameters make; raises Unsolvable when what they ask for cannot be met."""
+    check_language(params.language)
+    if not 0 <= params.drop <= 1:
         raise Unsolvable("bad_drop")
-    if not _is_number(seconds, int | float) or not 0 < seconds <= MOST_SECONDS:
+    if not 0 < params.seconds <= MOST_SECONDS:
         raise Unsolvable("bad_seconds", most=MOST_SECONDS)
     spangram, words = read_answers(params)
     refuse_sum(spangram, words)
     refuse_hidden((spangram, *words))
-    rank = bool(params.get("rank", False))
-    pins = read_pins(params.get("pins") or {}, (spangram, *words))
-    return LayoutRequest(spangram, words, seed, float(drop), float(seconds), language, rank, pins)
+    pins = read_pins(params.pins, (spangram, *words))
+    numbers = (params.seed, params.drop, params.seconds)
+    return LayoutRequest(spangram, words, *numbers, params.language, params.rank, pins)
 
 
-def propose_choices(params: Json, most: int = PROPOSALS) -> list[list[str]]:
+def propose_choices(params: LayoutParameters, most: int = PROPOSALS) -> list[list[str]]:
     """Choices among the candidates ("words") that fill the board with the spangram; raises Unsolvable as `read_layout`.
 
     Six words are tried first, then seven, five, eight, four, and nine to twelve; within a number the candidates' order
@@ -77,15 +73,13 @@ def propose_choices(params: Json, most: int = PROPOSALS) -> list[list[str]]:
     return [list(chosen) for chosen in islice(filling_subsets(spangram, words), most)]
 
 
-def read_answers(params: Json) -> tuple[str, tuple[str, ...]]:
+def read_answers(params: LayoutParameters) -> tuple[str, tuple[str, ...]]:
     """Spangram and theme words in lower case; raises Unsolvable for a word that no board can have."""
-    word_list = params.get("words", ())
-    texts = word_list.split(",") if isinstance(word_list, str) else word_list
-    if not isinstance(texts, list | tuple):
-        raise Unsolvable("no_list")
-    alphabet = ALPHABETS[_read_language(params)]
-    spangram = _read_word(params.get("spangram", ""), alphabet)
-    words = tuple(_read_word(text, alphabet) for text in texts if not isinstance(text, str) or text.strip())
+    texts = params.words.split(",") if isinstance(params.words, str) else params.words
+    check_language(params.language)
+    alphabet = ALPHABETS[params.language]
+    spangram = _read_word(params.spangram, alphabet)
+    words = tuple(_read_word(text, alphabet) for text in texts if text.strip())
     if not SHORTEST_SPANGRAM <= len(spangram) <= LONGEST_SPANGRAM:
         limits = {"least": SHORTEST_SPANGRAM, "most": LONGEST_SPANGRAM}
         raise Unsolvable("spangram_length", word=spangram, letters=len(spangram), **limits)
@@ -163,22 +157,15 @@ def _words_clash(one: str, other: str) -> bool:
     return short in long or short[::-1] in long
 
 
-def _read_language(params: Json) -> str:
-    language = params.get("language", "en")
+def check_language(language: str) -> None:
+    """Raise Unsolvable for a language that no board can have."""
     if language not in ALPHABETS:
-        raise Unsolvable("no_lexicon", language=str(language))
-    return str(language)
+        raise Unsolvable("no_lexicon", language=language)
 
 
-def _read_word(text: Any, alphabet: str) -> str:
-    if not isinstance(text, str):
-        raise Unsolvable("no_word")
+def _read_word(text: str, alphabet: str) -> str:
     word = text.strip().lower()
     strange = sorted(set(word) - set(alphabet))
     if strange:
         raise Unsolvable("strange", word=word, letter=strange[0], first=alphabet[0], last=alphabet[-1])
     return word
-
-
-def _is_number(value: Any, kinds: Any) -> bool:
-    return isinstance(value, kinds) and not isinstance(value, bool)

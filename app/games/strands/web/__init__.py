@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Files, GameSpec, Job, ResultPage, Supply, WordListUse, Workshop
-from app.games.strands import RULES, jobs
+from app.games.strands import RULES, jobs, parameters
 from app.games.strands.cli import strands
 from app.games.strands.picture import draw_strands_picture
 from app.games.strands.rules import authors_spelling
@@ -24,9 +24,25 @@ SPEC = GameSpec(
     blueprint=bp,
     commands=strands,
     jobs={
-        "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
-        "lay": Job(run=jobs.lay_board, queue="fast", seconds=30, bucket="board", preload=jobs.preload),
-        "solve": Job(run=jobs.solve, queue="solve", seconds=150, bucket="solve", preload=jobs.preload),
+        "generate": Job(
+            params=parameters.ThemeParameters, run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload
+        ),
+        "lay": Job(
+            params=parameters.LayoutParameters,
+            run=jobs.lay_board,
+            queue="fast",
+            seconds=30,
+            bucket="board",
+            preload=jobs.preload,
+        ),
+        "solve": Job(
+            params=parameters.SearchParameters,
+            run=jobs.solve,
+            queue="solve",
+            seconds=150,
+            bucket="solve",
+            preload=jobs.preload,
+        ),
     },
     prepare=jobs.prepare,
     supply=Supply(params=jobs.DEFAULTS),

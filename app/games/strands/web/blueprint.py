@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.games.strands.jobs import DEFAULTS
+from app.games.strands.parameters import ThemeParameters
 from app.play.blueprint import Play, play_blueprint
 
 NAME = "strands"
@@ -18,4 +18,4 @@ def read_guess(form: Mapping[str, str]) -> str:
     return f"{word[:LONGEST_WORD]} {path}" if path else word
 
 
-bp = play_blueprint(NAME, Play(new=lambda: {**DEFAULTS}, read=read_guess))
+bp = play_blueprint(NAME, Play(new=ThemeParameters, read=read_guess))

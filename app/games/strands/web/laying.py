@@ -11,6 +11,7 @@ from flask_login import current_user
 from app.accounts.sessions import ensure_player
 from app.contract.game_types import Cancelled, Json, Unsolvable
 from app.games.strands.jobs import READY
+from app.games.strands.parameters import LayoutParameters
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.editor import WORDS, Editor, full_content, load_own_draft
 from app.generations import asking, service
@@ -39,12 +40,12 @@ def request_board(editor: Editor) -> None:
         return
     job = new_id()
     if update_content(draft, generation=job, mode=WORDS):
-        asking.submit_paid_job(NAME, KIND, params, player, id=job)
+        asking.submit_paid_job(NAME, KIND, params, player, id=job, draft=draft.key)
 
 
-def lay_at_once(params: Json) -> Json | None:
+def lay_at_once(params: LayoutParameters) -> Json | None:
     """The board, if this process has a moment to spare and it takes no longer; most take a third of one."""
-    if params["language"] not in READY:
+    if params.language not in READY:
         return None
     from app.games.strands import generator
 
@@ -58,17 +59,16 @@ def lay_at_once(params: Json) -> Json | None:
             return None
 
 
-def layout_params(editor: Editor) -> Json:
+def layout_params(editor: Editor) -> LayoutParameters:
     reading, pins = editor.reading, editor.content["pins"]
-    return {
-        "spangram": reading.spangram.text,
-        "words": [word.text for word in reading.words],
-        "pins": {text: path for text, path in pins.items() if text in reading.shown},
-        "language": reading.language,
-        "seed": secrets.randbits(48),
-        "seconds": SECONDS,
-        "draft": editor.draft.key,
-    }
+    return LayoutParameters(
+        spangram=reading.spangram.text,
+        words=tuple(word.text for word in reading.words),
+        pins={text: path for text, path in pins.items() if text in reading.shown},
+        language=reading.language,
+        seed=secrets.randbits(48),
+        seconds=SECONDS,
+    )
 
 
 def cancel_open_job(draft: Draft) -> None:

@@ -23,6 +23,7 @@ from app.games.strands.author.letters import CELLS, LONGEST, Letters, read_lette
 from app.games.strands.blind.same_board import are_alike
 from app.games.strands.blind.solutions import draw_solutions, rows_of
 from app.games.strands.construct.difficulty import SOLVED
+from app.games.strands.parameters import SearchParameters
 from app.games.strands.rules import Puzzle
 from app.games.strands.solver import MOST_WORDS
 from app.games.strands.web import remarks
@@ -84,7 +85,7 @@ class SolveForm(FlaskForm):
         ):
             raise ValidationError(live_day.held_back_message())
 
-    def params(self) -> Json:
+    def params(self) -> SearchParameters:
         return search_params(rows_of(self.letters.cells), self.words.data, int(self.seconds.data))
 
 
@@ -100,10 +101,9 @@ def read_fields(typed: Sequence[str]) -> Letters:
     )
 
 
-def search_params(rows: Sequence[str], words: int | None, seconds: int, language: str = LANGUAGE) -> Json:
+def search_params(rows: Sequence[str], words: int | None, seconds: int, language: str = LANGUAGE) -> SearchParameters:
     """The parameters of a search; the order counts how words belong together."""
-    about: Json = {"words": words, "seconds": seconds, "language": language}
-    return {"board": "/".join(rows), **about, "coherence": True}
+    return SearchParameters("/".join(rows), words, language, seconds=seconds, coherence=True)
 
 
 @bp.context_processor

@@ -6,6 +6,7 @@ import pytest
 
 from app.contract.game_types import Unsolvable
 from app.games.bee.author.own_hives import puzzle_of_letters, weigh_letters
+from app.games.bee.parameters import LettersToSolve
 from app.words import glosses
 
 
@@ -21,7 +22,7 @@ def test_it_works() -> None:
 
 
 def test_a_puzzle_is_made_of_it() -> None:
-    new = puzzle_of_letters({"letters": "ghikntu", "key": "n", "language": "en", "title": "Thoughts"})
+    new = puzzle_of_letters(LettersToSolve("ghikntu", "n"), "Thoughts")
     assert (new.title, new.language, new.identity) == ("Thoughts", "en", "en nghiktu")
     assert new.difficulty == weigh_letters("ghikntu", "n", "en").difficulty
 
@@ -43,7 +44,7 @@ def test_it_says_what_is_no_hive() -> None:
         with pytest.raises(Unsolvable, match=code):
             weigh_letters(letters, key, "en")
     with pytest.raises(Unsolvable, match="no_pangram"):
-        puzzle_of_letters({"letters": "bcdfgqx", "key": "b", "language": "en"})
+        puzzle_of_letters(LettersToSolve("bcdfgqx", "b"))
 
 
 def test_the_first_meanings_are_those_of_the_book() -> None:

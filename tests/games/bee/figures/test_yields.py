@@ -9,6 +9,7 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, Value, keep_on
 from app.games.bee.figures.yields import RANGES, analyse_index, analyse_lexicon, both_ways, index_of
+from app.games.bee.parameters import AnalysisParameters
 from app.games.bee.rules import word_points
 from app.games.bee.solver import load_index
 from app.words.fold import ALPHABETS
@@ -80,7 +81,7 @@ def test_it_stops_when_cancelled() -> None:
             return left[0] >= 0
 
         with pytest.raises(Cancelled):
-            analyse_lexicon({"draws": 10}, Random(1), tick)
+            analyse_lexicon(AnalysisParameters(draws=10), Random(1), tick)
 
 
 def test_nothing_is_a_distribution_too() -> None:

@@ -8,17 +8,21 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Json, Unsolvable, keep_on
+from app.contract.parameters import read_parameters, write_parameters
 from app.games.bee import generator
 from app.games.bee.make.goodness import is_known
-from app.games.bee.make.hive_request import USUAL, Filters, filters_json, read_filters
+from app.games.bee.make.hive_request import USUAL
 from app.games.bee.make.random_letters import VOWEL_LETTERS, random_sets
 from app.games.bee.make.source import HiveSource
+from app.games.bee.parameters import Filters, HiveParameters
 from app.games.bee.solver import Hive
 from app.words.masks import mask_letters
 
 
 def made(count: int = 60, **asked: Any) -> tuple[HiveSource, list[Hive]]:
-    return generator.make_hives({"count": count, "min": 20, "max": 80, **asked}, Random(5), keep_on)
+    return generator.make_hives(
+        read_parameters(HiveParameters, {"count": count, "min": 20, "max": 80, **asked}), Random(5), keep_on
+    )
 
 
 def test_it_works() -> None:
@@ -50,7 +54,7 @@ def forms(source: HiveSource, hive: Hive) -> float:
 
 def test_a_difficulty_is_kept() -> None:
     for band in range(1, 6):
-        news = generator.generate({"count": 3, "min": 20, "max": 80, "difficulty": band}, Random(band), keep_on)
+        news = generator.generate(HiveParameters(count=3, min=20, max=80, difficulty=band), Random(band), keep_on)
         assert [new.difficulty for new in news] == [band] * 3
 
 
@@ -71,16 +75,16 @@ def test_random_letters_make_puzzles() -> None:
 
 
 def test_filters_are_read_as_they_are_written() -> None:
-    for filters in (*USUAL.values(), Filters(), Filters(True, False, 10, (2, 5), False)):
-        assert read_filters({"filters": filters_json(filters)}) == filters
+    for filters in (*USUAL.values(), Filters(), Filters(True, False, 10, 2, 5, False)):
+        assert read_parameters(Filters, write_parameters(filters)) == filters
 
 
 def test_it_refuses_what_makes_no_sense() -> None:
     cases: tuple[tuple[Json, str], ...] = (
-        ({"filters": "all"}, "no_filters"),
+        ({"filters": "all"}, "wrong_parameter"),
         ({"filters": {"inflected": 101}}, "no_filters"),
         ({"filters": {"min_pangrams": 3, "max_pangrams": 2}}, "no_filters"),
-        ({"filters": {"inflected": True}}, "no_number"),
+        ({"filters": {"inflected": True}}, "wrong_parameter"),
         ({"difficulty": 6}, "no_band"),
         ({"difficulty": -1}, "no_band"),
         ({"way": "luck"}, "no_way"),

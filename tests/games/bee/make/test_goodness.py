@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from app.contract.game_types import Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.bee.generator import choose_hives
 from app.games.bee.make.goodness import is_grim, is_known, recalibrate_difficulty
 from app.games.bee.make.hive_days import HiveDays
 from app.games.bee.make.hive_request import read_request
 from app.games.bee.make.source import HiveSource
+from app.games.bee.parameters import HiveParameters
 from app.words.lexicon import Lexicon
 
 WORDS = ("late", "rate", "parent", "planter")
@@ -43,7 +45,7 @@ def test_a_hive_whose_only_pangram_is_grim_is_never_made() -> None:
     asked = {"count": 1, "min": 1, "max": 60, "filters": {"known": False}}
     for pangrams, made in ((("clingy:C", "lynching:gC"), False), (("lynching:C",), True)):
         source = source_of(*forms, *pangrams)
-        request = read_request(asked, source.index.alphabet)
+        request = read_request(read_parameters(HiveParameters, asked), source.index.alphabet)
         assert bool(HiveDays(source, request, "x").is_fine(source.index.hive("lynchig", "i"), 0, 0)) == made
         if made:
             assert choose_hives(source, request, Random(1), keep_on)[0].pangrams == ["lynching"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.crossword.author.fill_area import area_grid, grid_params, grid_with_letters, is_open
+from app.games.crossword.author.fill_area import area_grid, grid_with_letters, is_open, with_grid
 from app.games.crossword.fill import filler
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.grid import ACROSS, DOWN, Grid
+from app.games.crossword.parameters import FillParameters
 from tests import grids
 
 EMPTY = CrosswordFile(Grid((".....",) * 5), ("",) * 25, language="en")
@@ -38,8 +39,8 @@ def test_cells_with_several_letters_are_left_alone() -> None:
 
 def test_what_leads_out_can_be_completed() -> None:
     document = replace(EMPTY, solution=(*[""] * 20, *"zesty"))
-    params = {**grid_params(area_grid(document, frozenset(range(5)))), "language": "en", "engine": "plain"}
-    told = filler.fill_grid({**params, "min_score": 10}, lambda *_, **__: True)
+    params = with_grid(FillParameters(engine="plain", min_score=10), area_grid(document, frozenset(range(5))))
+    told = filler.fill_grid(params, lambda *_, **__: True)
     columns = [one["text"] for one in told["entries"] if one["direction"] == DOWN]
     assert [column[4] for column in columns] == list("zesty")
     assert all(one["score"] is not None for one in told["entries"] if one["text"] != "zesty")

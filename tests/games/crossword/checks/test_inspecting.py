@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.checks import inspecting
 from app.games.crossword.checks.inspecting import check_crossword
 from app.games.crossword.formats.converting import read_drawn
 from app.games.crossword.formats.ipuz import to_ipuz
+from app.games.crossword.parameters import CheckParameters
 from app.games.crossword.web.messages import CHECKING
 from tests.games.crossword.documents import crossword
 
@@ -19,7 +21,7 @@ MAKERS = ("CheckFinding", "puzzle_finding", "at_cell", "at_slot")
 
 
 def test_it_works() -> None:
-    found = check_crossword({"puzzle": SQUARE}, keep_on)
+    found = check_crossword(CheckParameters(puzzle=SQUARE), keep_on)
     assert [(one["severity"], one["code"]) for one in found["findings"]][-1] == ("note", "no_clues")
     assert {one["code"] for one in found["findings"]} == {"entry_twice", "no_clues"}
     assert (found["errors"], found["warnings"], found["notes"]) == (3, 0, 1)
@@ -27,12 +29,14 @@ def test_it_works() -> None:
 
 
 def test_errors_come_first() -> None:
-    severities = [one["severity"] for one in check_crossword({"puzzle": to_ipuz(crossword(5))}, keep_on)["findings"]]
+    severities = [
+        one["severity"] for one in check_crossword(CheckParameters(puzzle=to_ipuz(crossword(5))), keep_on)["findings"]
+    ]
     assert severities == sorted(severities, key=["error", "warning", "note"].index)
 
 
 def test_it_compares_with_others() -> None:
-    found = check_crossword({"puzzle": SQUARE, "others": [{"name": "first", "puzzle": SQUARE}]}, keep_on)
+    found = check_crossword(CheckParameters(puzzle=SQUARE, others=[{"name": "first", "puzzle": SQUARE}]), keep_on)
     assert [one["values"] for one in found["findings"] if one["code"] == "same_puzzle"] == [{"other": "first"}]
 
 
@@ -43,12 +47,12 @@ def test_it_refuses_what_it_does_not_know() -> None:
         ({"puzzle": SQUARE, "others": [5]}, "no_crossword"),
     ):
         with pytest.raises(Unsolvable, match=code):
-            check_crossword(params, keep_on)
+            check_crossword(read_parameters(CheckParameters, params), keep_on)
 
 
 def test_it_can_be_cancelled() -> None:
     with pytest.raises(Cancelled):
-        check_crossword({"puzzle": SQUARE, "others": [{"puzzle": SQUARE}]}, lambda *_, **__: False)
+        check_crossword(CheckParameters(puzzle=SQUARE, others=[{"puzzle": SQUARE}]), lambda *_, **__: False)
 
 
 def test_every_finding_has_its_sentence() -> None:

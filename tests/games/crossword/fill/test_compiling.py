@@ -17,7 +17,8 @@ import sys
 sys.modules["numba"] = None
 from app.contract.game_types import keep_on
 from app.games.crossword.fill.filler import fill_grid
-found = fill_grid({"grid": "....", "words": "tree;50"}, keep_on)
+from app.games.crossword.parameters import FillParameters
+found = fill_grid(FillParameters(grid="....", words="tree;50"), keep_on)
 print(found["engine"], *found["rows"])
 """
 LIGHT = """

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.fill import filler
 from app.games.crossword.fill.filler import COMPILED, PLAIN, fill_grid
 from app.games.crossword.lists.scored import load_scored_list
+from app.games.crossword.parameters import FillParameters
 from app.words import lexicon
 from tests.games.crossword.validator import faults, runs
 
@@ -19,7 +21,7 @@ OPEN = "\n".join(["......."] * 7)  # nobody fills this with common words in a se
 
 
 def ask(grid: str = SMALL, **more: Any) -> Json:
-    return fill_grid({"grid": grid, "seed": 1, **more}, keep_on)
+    return fill_grid(read_parameters(FillParameters, {"grid": grid, "seed": 1, **more}), keep_on)
 
 
 def test_it_works() -> None:
@@ -43,7 +45,7 @@ def test_entries_tell_where_they_stand_counted_from_one() -> None:
 def test_improving_raises_the_scores_and_shows_what_it_has() -> None:
     shown: list[Json] = []
     before = ask()
-    found = fill_grid({"grid": SMALL, "seed": 1, "improve": 1}, keep_on, lambda make: shown.append(make()))
+    found = fill_grid(FillParameters(grid=SMALL, seed=1, improve=1), keep_on, lambda make: shown.append(make()))
     assert found["mean"] >= before["mean"] + 5
     assert found["worst"] >= before["worst"]
     assert faults(SMALL.split(), found["rows"], load_scored_list().scored) == []
@@ -111,7 +113,7 @@ def test_it_is_cancelled_at_the_next_tick() -> None:
             return next(ticks) < 3
 
         with pytest.raises(Cancelled):
-            fill_grid({"grid": OPEN, "engine": engine, "min_score": 50}, tick)
+            fill_grid(FillParameters(grid=OPEN, engine=engine, min_score=50), tick)
         assert next(ticks) == 4
 
 
@@ -123,7 +125,7 @@ def test_improving_is_cancelled_too() -> None:
         return code != "improving"
 
     with pytest.raises(Cancelled):
-        fill_grid({"grid": SMALL, "improve": 5}, tick)
+        fill_grid(FillParameters(grid=SMALL, improve=5), tick)
     assert codes[-1] == "improving"
 
 
@@ -155,7 +157,7 @@ def test_reading_long_lists_is_watched_and_counts_as_time() -> None:
         return len(codes) < 2
 
     with pytest.raises(Cancelled):
-        fill_grid({"grid": "." * 7, "words": long, "shared": 5, "stems": True}, tick)
+        fill_grid(FillParameters(grid="." * 7, words=long, shared=5, stems=True), tick)
     assert codes == ["readying"] * 2
     assert ask("." * 7, words=long, shared=5, time=0.05)["status"] == "time"
 
@@ -203,7 +205,7 @@ def test_it_refuses_what_makes_no_sense() -> None:
     ]
     for params, code in wrong:
         with pytest.raises(Unsolvable) as refused:
-            fill_grid({"grid": SMALL, **params}, keep_on)
+            fill_grid(read_parameters(FillParameters, {"grid": SMALL, **params}), keep_on)
         assert refused.value.code == code, params
 
 

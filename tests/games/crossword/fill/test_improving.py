@@ -12,6 +12,7 @@ from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists.scored import ScoredList, load_scored_list
+from app.games.crossword.parameters import OptimiseParameters
 from app.games.crossword.prove.optimising import optimise_filling
 from tests.games.crossword.validator import faults
 
@@ -44,7 +45,7 @@ def test_a_window_of_all_slots_is_filled_as_well_as_can_be(monkeypatch: pytest.M
     for few in (120, 200, 300):
         some = {word: whole.scored[word] for word in whole.of_length(3).words[40 : 40 + few]}
         proved = optimise_filling(
-            {"grid": "...\n...\n...", "words": "\n".join(f"{w};{s}" for w, s in some.items())}, keep_on
+            OptimiseParameters(grid="...\n...\n...", words="\n".join(f"{w};{s}" for w, s in some.items())), keep_on
         )
         improver = filled(Problem(Grid(("...",) * 3), ScoredList(some)))
         monkeypatch.setattr(improver, "choose_window", lambda: np.arange(6))

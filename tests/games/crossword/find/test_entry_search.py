@@ -3,20 +3,22 @@ from __future__ import annotations
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.find import synonyms
 from app.games.crossword.find.entry_search import MOST_SHOWN, search_entries
+from app.games.crossword.parameters import PatternParameters
 
 FOUNDING = "saffron several sheared shearer smeared sparrow spheres spurred squares stirred stirrer stirrup synergy"
 OWN = "cat;40\nact;60\ncoat;60\ntact;90\ncart;5"
 
 
 def words(pattern: str, **asked: object) -> list[str]:
-    found = search_entries({"pattern": pattern, "words": OWN, **asked}, keep_on)
+    found = search_entries(read_parameters(PatternParameters, {"pattern": pattern, "words": OWN, **asked}), keep_on)
     return [hit["word"] for hit in found["hits"]]
 
 
 def test_it_works() -> None:
-    found = search_entries({"pattern": "c*t", "words": OWN}, keep_on)
+    found = search_entries(PatternParameters(pattern="c*t", words=OWN), keep_on)
     assert found == {
         "pattern": "c*t",
         "total": 3,
@@ -25,7 +27,7 @@ def test_it_works() -> None:
 
 
 def test_the_founding_words_are_among_the_hits() -> None:
-    found = search_entries({"pattern": "s???r??", "min_score": 25}, keep_on)
+    found = search_entries(PatternParameters(pattern="s???r??", min_score=25), keep_on)
     assert set(FOUNDING.split()) <= {hit["word"] for hit in found["hits"]}
     assert found["total"] == len(found["hits"])
 
@@ -36,8 +38,8 @@ def test_the_best_come_first_and_then_by_letters() -> None:
 
 def test_it_shows_no_more_than_the_limit_and_counts_all() -> None:
     assert words("*", limit=2) == ["tact", "act"]
-    assert search_entries({"pattern": "*", "words": OWN, "limit": 2}, keep_on)["total"] == 5
-    every = search_entries({"pattern": "*", "limit": 30, "min_score": 20}, keep_on)
+    assert search_entries(PatternParameters(pattern="*", words=OWN, limit=2), keep_on)["total"] == 5
+    every = search_entries(PatternParameters(pattern="*", limit=30, min_score=20), keep_on)
     scores = [hit["score"] for hit in every["hits"]]
     assert (len(scores), scores) == (30, sorted(scores, reverse=True))
 
@@ -51,7 +53,11 @@ def test_it_keeps_to_lengths_and_scores() -> None:
 
 
 def test_it_finds_nothing() -> None:
-    assert search_entries({"pattern": "zz", "words": OWN}, keep_on) == {"pattern": "zz", "total": 0, "hits": []}
+    assert search_entries(PatternParameters(pattern="zz", words=OWN), keep_on) == {
+        "pattern": "zz",
+        "total": 0,
+        "hits": [],
+    }
 
 
 def test_it_searches_by_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,17 +83,17 @@ def test_the_closest_of_common_words_come_first() -> None:
         ("ocean", {"sea"}),
         ("quick", {"fast", "speedy", "swift"}),
     ):
-        hits = search_entries({"pattern": f":{meaning}", "min_score": 20, "limit": 12}, keep_on)["hits"]
+        hits = search_entries(PatternParameters(pattern=f":{meaning}", min_score=20, limit=12), keep_on)["hits"]
         assert close <= {hit["word"] for hit in hits}, meaning
 
 
 def test_a_meaning_is_found_in_the_list_that_ships() -> None:
-    found = search_entries({"pattern": "s*:happy", "min_score": 20}, keep_on)
+    found = search_entries(PatternParameters(pattern="s*:happy", min_score=20), keep_on)
     assert {"sunny", "satisfied"} <= {hit["word"] for hit in found["hits"]}
 
 
 def test_it_searches_norwegian() -> None:
-    found = search_entries({"pattern": "/bør", "language": "nb"}, keep_on)
+    found = search_entries(PatternParameters(pattern="/bør", language="nb"), keep_on)
     assert "bør" in [hit["word"] for hit in found["hits"]]
 
 
@@ -96,7 +102,7 @@ def test_it_can_be_cancelled() -> None:
         return False
 
     with pytest.raises(Cancelled):
-        search_entries({"pattern": "*", "words": OWN}, stop)
+        search_entries(PatternParameters(pattern="*", words=OWN), stop)
 
 
 def test_it_refuses_strange_limits() -> None:
@@ -112,7 +118,7 @@ def test_it_refuses_strange_limits() -> None:
     ]
     for asked, code in strange:
         with pytest.raises(Unsolvable) as refused:
-            search_entries({"pattern": "*", "words": OWN} | asked, keep_on)
+            search_entries(read_parameters(PatternParameters, {"pattern": "*", "words": OWN} | asked), keep_on)
         assert refused.value.code == code
 
 

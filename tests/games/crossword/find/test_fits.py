@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.find.fits import SlotDomains, find_fits, make_fits, rank_candidates
 from app.games.crossword.grid import Grid, read_grid
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import SlotParameters
 
 OWN = "cat;40\ncot;60\nace;50\ntea;70\ntie;20\noat;30\neat;10\nape;55\nten;90"
 GRIDS = ("...\n...\n...", "..#\n...\n#..", "...\n.#.\n...", "c..\n...\n...", "...\n.e.\n..t", "ca.\n...\n@..")
@@ -17,7 +19,12 @@ WORDS = st.sets(st.text("ace", min_size=2, max_size=3), min_size=1, max_size=25)
 
 
 def asked(grid: str, number: int = 1, direction: str = "across", **more: object) -> Json:
-    return find_fits({"grid": grid, "number": number, "direction": direction, "words": OWN, **more}, keep_on)
+    params = {"grid": grid, "number": number, "direction": direction, "words": OWN, **more}
+    return find_fits(read_parameters(SlotParameters, params), keep_on)
+    return find_fits(
+        read_parameters(SlotParameters, {"grid": grid, "number": number, "direction": direction, "words": OWN, **more}),
+        keep_on,
+    )
 
 
 def words(grid: str, number: int = 1, direction: str = "across") -> list[str]:
@@ -84,7 +91,7 @@ def test_it_can_be_cancelled() -> None:
         return False
 
     with pytest.raises(Cancelled):
-        find_fits({"grid": "...", "number": 1, "direction": "across", "words": OWN}, stop)
+        find_fits(SlotParameters(grid="...", number=1, direction="across", words=OWN), stop)
 
 
 def test_it_refuses_what_is_not_there() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from app.contract.game_types import Unsolvable, keep_on
 from app.games.crossword.find.entry_search import MOST_SHOWN, search_entries
+from app.games.crossword.parameters import PatternParameters
 
 HOSTILE = (
     "*" * 80,
@@ -34,13 +35,13 @@ HOSTILE = (
 
 def test_it_works() -> None:
     assert len(set(HOSTILE)) == 21
-    assert search_entries({"pattern": "ag@in"}, keep_on)["total"] > 0
+    assert search_entries(PatternParameters(pattern="ag@in"), keep_on)["total"] > 0
 
 
 @pytest.mark.parametrize("pattern", HOSTILE, ids=range(len(HOSTILE)))
 def test_it_is_refused_or_answered(pattern: str) -> None:
     try:
-        found = search_entries({"pattern": pattern}, keep_on)
+        found = search_entries(PatternParameters(pattern=pattern), keep_on)
     except Unsolvable as refused:
         assert refused.code
         return

@@ -7,18 +7,20 @@ from itertools import count
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.fill.filler import fill_grid
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, make_grids
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import FillParameters, GridParameters
 from tests.games.crossword.grids.grid_validator import faults, pieces
 
 
 def grids(**request: object) -> list[Json]:
     """What is made, less the seconds that each took, which differ."""
-    made: list[Json] = make_grids(request, keep_on)["grids"]
+    made: list[Json] = make_grids(read_parameters(GridParameters, request), keep_on)["grids"]
     return [{name: value for name, value in one.items() if name != "seconds"} for one in made]
 
 
@@ -78,7 +80,7 @@ def test_equal_seeds_make_equal_grids() -> None:
 
 
 def test_it_tells_what_each_grid_took() -> None:
-    made = make_grids({"size": 9, "count": 2}, keep_on)["grids"]
+    made = make_grids(GridParameters(size=9, count=2), keep_on)["grids"]
     assert all(0 < one["seconds"] < 60 for one in made)
 
 
@@ -93,7 +95,7 @@ def test_there_are_no_more_grids_than_there_are_patterns() -> None:
 
 
 def test_it_tells_that_there_are_fewer_grids_than_were_wanted() -> None:
-    assert [make_grids({"size": 3, "count": number}, keep_on)["complete"] for number in (1, 5)] == [True, False]
+    assert [make_grids(GridParameters(size=3, count=number), keep_on)["complete"] for number in (1, 5)] == [True, False]
 
 
 def test_a_theme_stands_across_in_symmetric_places() -> None:
@@ -122,7 +124,7 @@ def test_it_counts_what_it_is_told_to_aim_at() -> None:
 
 def test_a_short_search_tells_whether_words_fit_around_letters() -> None:
     words = ScoredList({"cat": 50, "cob": 50, "ado": 50, "tom": 50, "oho": 50, "bom": 50, "dim": 5})
-    maker = GridMaker(read_grid_request({"size": 3, "theme": ["cat"]}), words)
+    maker = GridMaker(read_grid_request(GridParameters(size=3, theme=["cat"])), words)
     assert maker.can_fill(Grid(("cat", "###", "#.#")))
     assert not maker.can_fill(Grid(("d..", "###", "###")))
     assert not maker.can_fill(Grid(("cat", "x.q", "zzj")))
@@ -131,24 +133,26 @@ def test_a_short_search_tells_whether_words_fit_around_letters() -> None:
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_every_grid_around_a_theme_can_be_filled_and_the_easiest_comes_first(seed: str) -> None:
     theme = {"size": 11, "theme": ["thunderbolt", "sunshine", "downpour"], "min_score": 30}
-    made = make_grids({**theme, "count": 2, "seed": seed}, keep_on)["grids"]
+    made = make_grids(read_parameters(GridParameters, {**theme, "count": 2, "seed": seed}), keep_on)["grids"]
     assert [one["fillability"] for one in made] == sorted((one["fillability"] for one in made), reverse=True)
     for one in made:
-        filled = fill_grid({"grid": "\n".join(one["rows"]), "min_score": 30, "time": 20, "seed": 5}, keep_on)
+        filled = fill_grid(FillParameters(grid="\n".join(one["rows"]), min_score=30, time=20, seed=5), keep_on)
         assert filled["status"] == "filled", one["rows"]
 
 
 def test_nothing_is_offered_around_a_theme_that_no_words_cross() -> None:
     request = {"size": 5, "theme": ["zzzzz"], "symmetry": "none", "min_score": 30}
     with pytest.raises(Unsolvable, match="no_pattern_around_theme"):
-        make_grids(request, keep_on)
+        make_grids(read_parameters(GridParameters, request), keep_on)
 
 
 def test_what_was_made_until_the_time_is_over_is_offered() -> None:
     theme = {"size": 11, "theme": ["thunderbolt", "sunshine", "downpour"], "min_score": 30, "seed": "a"}
     with pytest.raises(Unsolvable, match="no_grid_in_time"):
-        make_grids({**theme, "time": 0.001}, keep_on)
-    made = make_grids({**theme, "size": 3, "theme": [], "count": 50, "time": 1}, keep_on)
+        make_grids(read_parameters(GridParameters, {**theme, "time": 0.001}), keep_on)
+    made = make_grids(
+        read_parameters(GridParameters, {**theme, "size": 3, "theme": [], "count": 50, "time": 1}), keep_on
+    )
     assert not made["complete"]
     assert made["grids"]
 
@@ -157,7 +161,7 @@ def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "EVERY", 60)
     told: list[tuple[int, str]] = []
     make_grids(
-        {"size": 5, "symmetry": "none", "words": 14, "count": 2},
+        GridParameters(size=5, symmetry="none", words=14, count=2),
         lambda percent, code, **_: not told.append((percent, code)),
     )
     assert told == [(50, "grids_made"), (100, "grids_made")]
@@ -166,10 +170,10 @@ def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_can_be_cancelled() -> None:
     asked = count(1)
     with pytest.raises(Cancelled):
-        make_grids({"count": 50}, lambda *_, **__: next(asked) < 3)
+        make_grids(GridParameters(count=50), lambda *_, **__: next(asked) < 3)
     assert next(asked) == 4
 
 
 def test_it_refuses_when_it_finds_none() -> None:
     with pytest.raises(Unsolvable, match="no_pattern"):
-        make_grids({"size": 7, "theme": ["abcdef", "ghijkl"], "words": 14, "blocks": 1}, keep_on)
+        make_grids(GridParameters(size=7, theme=["abcdef", "ghijkl"], words=14, blocks=1), keep_on)

@@ -16,6 +16,7 @@ from app.games.crossword.grids.pacing import MakerPulse, OutOfTime
 from app.games.crossword.grids.tasks import Held, TaskMaker
 from app.games.crossword.grids.theme_places import lay_themes
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import GridParameters
 
 WORDS = ScoredList({"abcde": 50, "abc": 50})
 NINE = [letter * 9 for letter in "abcdefghijkl"]
@@ -71,14 +72,14 @@ def test_the_places_of_a_theme_beat_too(always: None) -> None:
 def test_making_one_grid_can_be_cancelled(always: None) -> None:
     asked, alive = after(5)
     with pytest.raises(Cancelled):
-        make_grids({"size": 25, "theme": NINE}, lambda *_, **__: alive())
+        make_grids(GridParameters(size=25, theme=NINE), lambda *_, **__: alive())
     assert len(asked) == 5
     with pytest.raises(Cancelled):
-        make_grids({"size": 25, "style": "lattice", "words": 24, "blocks": 144}, lambda *_, **__: False)
+        make_grids(GridParameters(size=25, style="lattice", words=24, blocks=144), lambda *_, **__: False)
 
 
 def test_a_grid_ends_with_its_time() -> None:
-    maker = GridMaker(read_grid_request({"size": 5}), WORDS)
+    maker = GridMaker(read_grid_request(GridParameters(size=5)), WORDS)
     made = maker.make("1")
     late = MakerPulse(until=monotonic())
     with pytest.raises(OutOfTime):
@@ -89,7 +90,7 @@ def test_a_grid_ends_with_its_time() -> None:
 
 def test_a_tick_says_how_many_grids_there_are(always: None) -> None:
     told: list[int] = []
-    make_grids({"size": 5, "count": 2}, lambda percent, *_, **__: not told.append(percent))
+    make_grids(GridParameters(size=5, count=2), lambda percent, *_, **__: not told.append(percent))
     assert told[0] == 0
     assert told == sorted(told)
     assert told[-1] == 100

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.contract.game_types import Json, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.fill import state
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.plain import PlainSearch
@@ -16,6 +17,7 @@ from app.games.crossword.grids.joint import JointTask, optimise_jointly
 from app.games.crossword.grids.maker import make_grids
 from app.games.crossword.grids.shapes import SHAPES, shaped_rows
 from app.games.crossword.lists.personal import list_from_params
+from app.games.crossword.parameters import GridParameters, ListParameters
 from tests.games.crossword.grids.grid_validator import columns, pieces, reached, turned
 
 DRAWN = [name for name in SHAPES if name != "square"]
@@ -24,7 +26,7 @@ SCORE, NODES = 20, 2000
 
 
 def grids(**request: object) -> list[Json]:
-    made: list[Json] = make_grids(request, keep_on)["grids"]
+    made: list[Json] = make_grids(read_parameters(GridParameters, request), keep_on)["grids"]
     return made
 
 
@@ -44,7 +46,7 @@ def shape_faults(made: Json, outline: tuple[str, ...], symmetry: str) -> list[st
 
 def is_filled(rows: list[str]) -> bool:
     """Whether words of a low score are found for it within so many nodes."""
-    search = PlainSearch(Problem(Grid(tuple(rows)), list_from_params({"language": "en"}), SCORE), 1)
+    search = PlainSearch(Problem(Grid(tuple(rows)), list_from_params(ListParameters(language="en")), SCORE), 1)
     while search.status == state.RUNNING and search.nodes < NODES:
         search.go_on()
     return search.status == state.SOLVED
@@ -79,7 +81,14 @@ def test_whatever_is_offered_is_sound(name: str, height: int, width: int, seed: 
         assert refused.code in ("no_pattern_in_shape", "shape_in_parts", "shape_too_narrow")
         return
     for one in made:
-        assert shape_faults(one, shaped_rows(name, height, width), read_grid_request(params).symmetry) == []
+        assert (
+            shape_faults(
+                one,
+                shaped_rows(name, height, width),
+                read_grid_request(read_parameters(GridParameters, params)).symmetry,
+            )
+            == []
+        )
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -104,7 +113,7 @@ def test_a_lattice_stands_in_a_shape_as_well() -> None:
 def test_a_drawn_outline_is_kept() -> None:
     outline = ("@@.......", "@........", *(".........",) * 5, "........@", ".......@@")
     (made,) = grids(grid="\n".join(outline))
-    assert read_grid_request({"grid": "\n".join(outline)}).symmetry == "diagonals"
+    assert read_grid_request(GridParameters(grid="\n".join(outline))).symmetry == "diagonals"
     assert shape_faults(made, outline, "diagonals") == []
 
 
@@ -119,7 +128,7 @@ def test_a_theme_stands_within_the_shape() -> None:
 
 def test_a_symmetry_that_the_shape_does_not_have_is_refused() -> None:
     with pytest.raises(Unsolvable, match="symmetry_breaks_shape"):
-        read_grid_request({"shape": "heart", "size": 13, "symmetry": "rot180"})
+        read_grid_request(GridParameters(shape="heart", size=13, symmetry="rot180"))
 
 
 def test_shapes_without_room_are_refused() -> None:
@@ -128,22 +137,22 @@ def test_shapes_without_room_are_refused() -> None:
         (("...@...", "...@...", ".......", "...@...", "...@..."), "shape_in_parts"),
     ):
         with pytest.raises(Unsolvable, match=code):
-            read_grid_request({"grid": "\n".join(outline)})
+            read_grid_request(GridParameters(grid="\n".join(outline)))
 
 
 def test_no_fewer_blocks_and_words_than_the_shape_needs() -> None:
-    assert read_grid_request({"shape": "diamond", "size": 9, "blocks": 4, "words": 14}).blocks == 4
+    assert read_grid_request(GridParameters(shape="diamond", size=9, blocks=4, words=14)).blocks == 4
     for limit in ({"blocks": 3}, {"words": 13}):
         with pytest.raises(Unsolvable, match="too_few"):
-            read_grid_request({"shape": "diamond", "size": 9, **limit})
+            read_grid_request(read_parameters(GridParameters, {"shape": "diamond", "size": 9, **limit}))
 
 
 def test_blocks_and_words_are_chosen_together_in_a_shape() -> None:
     def write(grid: Grid, *_rest: object) -> list[str]:
         return [row.replace(".", "e") for row in grid.rows]
 
-    request = read_grid_request({"shape": "circle", "size": 9})
+    request = read_grid_request(GridParameters(shape="circle", size=9))
     found = optimise_jointly(
-        JointTask(request, list_from_params({"language": "en"}), write, 1.0, "1", "words"), keep_on
+        JointTask(request, list_from_params(ListParameters(language="en")), write, 1.0, "1", "words"), keep_on
     )
     assert [row.replace("#", ".").replace("e", ".") for row in found["rows"]] == list(shaped_rows("circle", 9, 9))

@@ -3,6 +3,7 @@ from __future__ import annotations
 from app.games.crossword.grid import ACROSS, DOWN, read_grid
 from app.games.crossword.layout.free_request import read_free_request
 from app.games.crossword.layout.grounds import grid_ground, grid_runs, make_completer
+from app.games.crossword.parameters import PlaceParameters
 
 GRID = read_grid("#c##\n#at#\n#t#@\n.x..")
 
@@ -39,12 +40,12 @@ def test_letters_alone_stay_too() -> None:
 
 
 def test_a_given_word_is_not_made_by_the_way() -> None:
-    fits = make_completer(read_free_request({"words": ["cat", "house"], "dense": True}))
+    fits = make_completer(read_free_request(PlaceParameters(words=["cat", "house"], dense=True)))
     assert fits is not None
     made = fits("ca", "")
     assert "n" in made
     assert "t" not in made
-    assert make_completer(read_free_request({"words": ["cat"]})) is None
-    onto = make_completer(read_free_request({"words": ["cat"], "dense": True, "onto": "can\n..."}))
+    assert make_completer(read_free_request(PlaceParameters(words=["cat"]))) is None
+    onto = make_completer(read_free_request(PlaceParameters(words=["cat"], dense=True, onto="can\n...")))
     assert onto is not None
     assert "n" not in onto("ca", "")

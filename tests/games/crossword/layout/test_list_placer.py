@@ -8,9 +8,11 @@ from functools import partial
 import pytest
 
 from app.contract.game_types import Json
+from app.contract.parameters import read_parameters
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
 from app.games.crossword.layout.list_placer import Lay, joined_words, lay_list
+from app.games.crossword.parameters import PlaceParameters
 
 LANDFORMS = ["fjord", "fjell", "isbre", "elv", "dal", "øy", "halvøy", "ås", "foss", "myr"]
 
@@ -18,7 +20,8 @@ LANDFORMS = ["fjord", "fjell", "isbre", "elv", "dal", "øy", "halvøy", "ås", "
 def lay(words: Sequence[str], _seconds: float, onto: str | None = None) -> Json:
     """Without a time, so that equal seeds give equal layouts."""
     params = {"words": list(words), "language": "nb", "seed": 1, "onto": onto}
-    return placer.place_words(params if onto else params | {"size": 11}, lambda *_, **__: True)
+    params = params if onto else params | {"size": 11}
+    return placer.place_words(read_parameters(PlaceParameters, params), lambda *_, **__: True)
 
 
 def shapes(name: str) -> list[Lay]:

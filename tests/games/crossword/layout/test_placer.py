@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.grid import read_grid
 from app.games.crossword.layout.grounds import grid_ground
 from app.games.crossword.layout.placer import place_one, place_words
 from app.games.crossword.lists.scored import load_scored_list
+from app.games.crossword.parameters import PlaceParameters
 from tests.games.crossword.layout.validator import faults, parts, runs
 
 WORDS = [
@@ -33,7 +35,7 @@ SHIFTS = [(down, right) for down in range(-21, 22) for right in range(-21, 22)]
 
 
 def lay(words: list[str], tick: Tick = keep_on, **params: Any) -> Json:
-    return place_words({"words": words, **params}, tick)
+    return place_words(read_parameters(PlaceParameters, {"words": words, **params}), tick)
 
 
 def drawn(number: int, seed: int) -> list[str]:

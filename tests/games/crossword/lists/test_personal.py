@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.contract.game_types import Json, Unsolvable
+from app.contract.parameters import read_parameters
 from app.games.crossword.lists import personal, scored
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import ListParameters
 
 LIST = "# mine\r\nice cream;90\r\n\r\nCafé au lait\r\nCAT;0\r\nzzyzx\t33\r\n"
 
@@ -82,26 +86,30 @@ def test_a_minimum_holds_for_both() -> None:
 
 
 def test_ours_is_the_list_when_none_is_given() -> None:
-    assert personal.list_from_params({}).version == scored.load_scored_list("en").version
-    assert personal.list_from_params({"min_score": 90}).of_length(5).scores[-1] >= 90
-    assert "damn" in personal.list_from_params({"mild": True})
+    assert personal.list_from_params(ListParameters()).version == scored.load_scored_list("en").version
+    assert personal.list_from_params(ListParameters(min_score=90)).of_length(5).scores[-1] >= 90
+    assert "damn" in personal.list_from_params(ListParameters(mild=True))
 
 
 def test_a_list_replaces_ours_and_others_lie_over_it() -> None:
     asked: Json = {"words": "cat;40\ndog;50", "adds": ["cow;60\ncat;0", "cow;61"], "min_score": 45}
-    assert personal.list_from_params(asked).scored == {"cow": 61, "dog": 50}
-    assert personal.list_from_params(asked) is personal.list_from_params(dict(asked))
+    assert personal.list_from_params(read_parameters(ListParameters, asked)).scored == {"cow": 61, "dog": 50}
+    params = read_parameters(ListParameters, asked)
+    assert personal.list_from_params(params) is personal.list_from_params(replace(params))
 
 
 def test_a_language_without_a_list_can_have_ones_own() -> None:
-    assert personal.list_from_params({"language": "de", "words": "Öl\nBär"}).scored == {"öl": 50, "bär": 50}
+    assert personal.list_from_params(ListParameters(language="de", words="Öl\nBär")).scored == {"öl": 50, "bär": 50}
 
 
 def test_it_refuses_a_strange_minimum_or_language() -> None:
     for asked, code in (({"min_score": 101}, "out_of_range"), ({"language": "xx", "words": "cat"}, "no_list")):
         with pytest.raises(Unsolvable, match=code):
-            personal.list_from_params(asked)
+            personal.list_from_params(read_parameters(ListParameters, asked))
 
 
 def test_it_tells_the_faults_of_all_lists() -> None:
-    assert [fault["line"] for fault in personal.list_faults({"words": "cat\n1", "adds": ["dog\n\n2"]})] == [2, 3]
+    assert [fault["line"] for fault in personal.list_faults(ListParameters(words="cat\n1", adds=["dog\n\n2"]))] == [
+        2,
+        3,
+    ]

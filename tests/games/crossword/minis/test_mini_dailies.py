@@ -5,10 +5,12 @@ from datetime import date, timedelta
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.games.crossword.minis.mini_dailies import REST, YEAR, daily_mini, made_for, year_plan
 from app.games.crossword.minis.mini_maker import MadeMini
 from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, blocks_of
 from app.games.crossword.minis.mini_stock import STOCKS, MiniFill
+from app.games.crossword.parameters import MiniParameters
 from app.words.rulings import ruled_out
 
 FIRST = date(2026, 12, 7)
@@ -16,7 +18,7 @@ YEARS = FIRST.toordinal() // YEAR
 
 
 def made(day: date, **asked: str) -> MadeMini:
-    return made_for({"day": day.isoformat(), **asked}, keep_on)
+    return made_for(read_parameters(MiniParameters, {"day": day.isoformat(), **asked}), keep_on)
 
 
 def planned(language: str) -> dict[int, MiniFill]:
@@ -62,9 +64,9 @@ def test_the_days_of_two_series_differ() -> None:
 
 
 def test_a_daily_has_no_title_of_its_own() -> None:
-    new = daily_mini({"day": FIRST.isoformat(), "seed": 5}, keep_on)
+    new = daily_mini(MiniParameters(day=FIRST.isoformat(), seed=5), keep_on)
     assert (new.title, new.language) == ("", "en")
-    assert new == daily_mini({"day": FIRST.isoformat(), "seed": 6}, keep_on)
+    assert new == daily_mini(MiniParameters(day=FIRST.isoformat(), seed=6), keep_on)
 
 
 def test_it_refuses_bad_parameters() -> None:
@@ -76,7 +78,7 @@ def test_it_refuses_bad_parameters() -> None:
     ]
     for params, code in asked:
         with pytest.raises(Unsolvable) as refusal:
-            daily_mini(params, keep_on)
+            daily_mini(read_parameters(MiniParameters, params), keep_on)
         assert refusal.value.code == code
 
 
@@ -85,4 +87,4 @@ def test_it_stops_when_cancelled() -> None:
         return False
 
     with pytest.raises(Cancelled):
-        daily_mini({"day": "2026-12-12"}, stop)
+        daily_mini(MiniParameters(day="2026-12-12"), stop)

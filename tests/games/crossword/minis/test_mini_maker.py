@@ -6,17 +6,19 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.contract.stream import Stream
 from app.games.crossword.minis.clue_bank import FILES, load_clue_bank, parse_clue_bank
 from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, generate_mini, make_mini, mini_from_fill
 from app.games.crossword.minis.mini_patterns import flip_rows
 from app.games.crossword.minis.mini_request import MiniRequest, read_mini_request
 from app.games.crossword.minis.mini_stock import load_stock
+from app.games.crossword.parameters import MiniParameters
 from tests.games.crossword.validator import faults
 
 
 def made(**asked: object) -> MadeMini:
-    return make_mini(read_mini_request(dict(asked)), keep_on)
+    return make_mini(read_mini_request(read_parameters(MiniParameters, asked)), keep_on)
 
 
 def test_it_works() -> None:
@@ -51,7 +53,7 @@ def test_difficulty_draws_the_size() -> None:
 
 
 def test_minis_on_request_are_told_apart_by_their_titles() -> None:
-    minis = [generate_mini({"size": 5, "seed": seed}, Random(0), keep_on) for seed in range(40)]
+    minis = [generate_mini(MiniParameters(size=5, seed=seed), Random(0), keep_on) for seed in range(40)]
     titles = [new.title for new in minis]
     # Two grids of forty may begin alike.
     assert len(set(titles)) >= 36
@@ -70,7 +72,7 @@ def strings_of(data: Any) -> list[str]:
 
 
 def test_a_puzzle_of_no_day_is_called_by_its_size_and_hides_its_answers() -> None:
-    new = generate_mini({"language": "en", "size": 5, "difficulty": 1}, Random(5), keep_on)
+    new = generate_mini(MiniParameters(language="en", size=5, difficulty=1), Random(5), keep_on)
     assert (new.title.split(":")[0], new.language, new.difficulty) == ("Mini 5 × 5", "en", 1)
     assert "solution" not in new.data["ipuz"]
     assert any(new.secret["solution"])
@@ -84,7 +86,7 @@ def test_a_clue_that_names_another_answer_is_passed_over() -> None:
 def test_it_refuses_in_codes() -> None:
     asked: list[tuple[Json, str]] = [
         ({"size": 4}, "out_of_range"),
-        ({"size": "wide"}, "no_number"),
+        ({"size": "wide"}, "wrong_parameter"),
         ({"difficulty": 9}, "out_of_range"),
         ({"seed": "x" * 300}, "long_seed"),
         ({"language": "tlh"}, "no_clued_words"),

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Unsolvable, keep_on
+from app.contract.parameters import read_parameters
 from app.games.letterboxed.author.boards import (
     puzzle_of_letters,
     steps_of_words,
@@ -16,6 +17,7 @@ from app.games.letterboxed.author.boards import (
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import puzzle_of
+from app.games.letterboxed.parameters import ChainParameters, SidesParameters
 from app.games.letterboxed.rules import Puzzle
 from app.games.letterboxed.solver import Proof, solve_board
 
@@ -47,7 +49,7 @@ def test_a_board_for_one_word_has_a_greater_par() -> None:
 
 
 def test_own_letters_become_a_puzzle() -> None:
-    new = puzzle_of_letters({"sides": "lmo,bik,art,nec", "title": "Rockets"})
+    new = puzzle_of_letters(SidesParameters("lmo,bik,art,nec"), "Rockets")
     puzzle = Puzzle.from_json(new.data, new.secret)
     assert (new.title, new.difficulty, new.identity) == ("Rockets", 2, "en art-bik-cen-lmo")
     assert (puzzle.par, puzzle.least, puzzle.best_common) == (3, 2, ("blackmailer", "reaction"))
@@ -55,7 +57,7 @@ def test_own_letters_become_a_puzzle() -> None:
 
 def test_a_board_without_a_solution_is_not_published() -> None:
     with pytest.raises(Unsolvable) as refusal:
-        puzzle_of_letters({"sides": "qxz jvw bcd fgh"})
+        puzzle_of_letters(SidesParameters(sides="qxz jvw bcd fgh"))
     letters = "B, C, D, F, G, H, J, Q, V, W, X, Z"
     assert (refusal.value.code, refusal.value.values) == ("unreached", {"letters": letters})
 
@@ -65,24 +67,24 @@ def test_words_that_cannot_be_joined_are_told_so() -> None:
 
 
 def test_own_words_have_placements() -> None:
-    found = weigh_placements({"words": "Rocket, terminable", "most": 6}, keep_on)
+    found = weigh_placements(ChainParameters(words="Rocket, terminable", most=6), keep_on)
     assert (found["words"], found["total"], len(found["boards"])) == (["rocket", "terminable"], 1048, 6)
     assert all(row["least"] <= 2 and row["answers"] >= 1 and row["difficulty"] for row in found["boards"])
-    assert found == weigh_placements({"words": ["rocket", "terminable"], "most": 6}, keep_on)
+    assert found == weigh_placements(ChainParameters(words=["rocket", "terminable"], most=6), keep_on)
 
 
 def test_the_easiest_placements_come_first() -> None:
-    rows = weigh_placements({"words": "rocket terminable", "most": 12}, keep_on)["boards"]
+    rows = weigh_placements(ChainParameters(words="rocket terminable", most=12), keep_on)["boards"]
     assert rows == sorted(rows, key=lambda row: (row["par"], -row["answers"], row["id"]))
 
 
 def test_all_placements_are_weighed_unless_told_otherwise() -> None:
-    found = weigh_placements({"words": "rocket-terminable-embroil-lacier-rial"}, keep_on)
+    found = weigh_placements(ChainParameters(words="rocket-terminable-embroil-lacier-rial"), keep_on)
     assert found["total"] == len(found["boards"]) == len({row["id"] for row in found["boards"]}) == 20
 
 
 def test_the_picture_tells_the_placements_letter_by_letter() -> None:
-    found = steps_of_words({"words": "rocket terminable", "cap": 5})
+    found = steps_of_words(ChainParameters(words="rocket terminable", cap=5))
     assert [step["letter"] for step in found["steps"]] == list("rocketerminable")
     assert found["steps"][-1]["total"] == 1048
     assert max(len(step["shown"]) for step in found["steps"]) == 5
@@ -101,19 +103,22 @@ def test_the_picture_tells_the_placements_letter_by_letter() -> None:
 def test_it_refuses_what_is_no_chain_of_words(words: str, code: str) -> None:
     for ask in (steps_of_words, lambda params: weigh_placements(params, keep_on)):
         with pytest.raises(Unsolvable) as refusal:
-            ask({"words": words})
+            ask(ChainParameters(words))
         assert refusal.value.code == code
 
 
 @pytest.mark.parametrize("params", [{"sides": "abc"}, {"sides": "abc def ghi jkl", "language": "tlh"}, {}])
 def test_it_refuses_what_is_no_board(params: dict[str, Any]) -> None:
     with pytest.raises(Unsolvable):
-        puzzle_of_letters(params)
+        puzzle_of_letters(read_parameters(SidesParameters, params))
 
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        weigh_placements({"words": "rocket terminable"}, lambda percent, code, **values: percent < 1)
+        weigh_placements(
+            ChainParameters(words="rocket terminable"),
+            lambda percent, code, **values: percent < 1,
+        )
 
 
 def test_an_answer_that_is_shown_to_nobody_is_no_part_of_a_puzzle() -> None:

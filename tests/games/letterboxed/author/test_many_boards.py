@@ -4,10 +4,11 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, keep_on
 from app.games.letterboxed.author.many_boards import weigh_lines
+from app.games.letterboxed.parameters import LinesParameters
 
 
 def weighed(*lines: str, language: str = "en") -> list[Json]:
-    boards: list[Json] = weigh_lines({"lines": list(lines), "language": language}, keep_on)["boards"]
+    boards: list[Json] = weigh_lines(LinesParameters(lines=list(lines), language=language), keep_on)["boards"]
     return boards
 
 
@@ -44,7 +45,7 @@ def test_it_is_the_same_every_time() -> None:
 
 def test_it_stops_when_it_is_told() -> None:
     with pytest.raises(Cancelled):
-        weigh_lines({"lines": ["art bik cen lmo"]}, lambda percent, code, **values: False)
+        weigh_lines(LinesParameters(lines=["art bik cen lmo"]), lambda percent, code, **values: False)
 
 
 def test_nothing_makes_nothing() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.games.letterboxed.author.boards import steps_of_words
 from app.games.letterboxed.author.tree import ACROSS, DOWN, SIZE, WIDEST, draw_tree
+from app.games.letterboxed.parameters import ChainParameters
 
-STEPS = steps_of_words({"words": "rocket terminable", "cap": WIDEST})["steps"]
+STEPS = steps_of_words(ChainParameters(words="rocket terminable", cap=WIDEST))["steps"]
 
 
 def test_it_works() -> None:

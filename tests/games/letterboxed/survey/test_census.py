@@ -3,20 +3,25 @@ from __future__ import annotations
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
 from app.contract.stream import Stream
+from app.games.letterboxed.parameters import CensusParameters
 from app.games.letterboxed.survey.census import census, sample_boards, wilson_interval
 
 
 def test_it_works() -> None:
-    found = census({"boards": 60, "seed": 1}, keep_on)
+    found = census(CensusParameters(boards=60, seed=1), keep_on)
     assert (found["boards"], found["of"]) == (60, 148_728_580_000)
     assert sum(found["words"].values()) + found["unsolvable"] == 60
     assert found["two"]["low"] <= found["two"]["share"] <= found["two"]["high"]
-    assert found == census({"boards": 60, "seed": 1}, keep_on)
+    assert found == census(CensusParameters(boards=60, seed=1), keep_on)
 
 
 def test_a_census_draws_others_from_another_seed() -> None:
-    assert census({"boards": 30, "seed": 1}, keep_on)["words"] != census({"boards": 30, "seed": 2}, keep_on)["words"]
+    assert (
+        census(CensusParameters(boards=30, seed=1), keep_on)["words"]
+        != census(CensusParameters(boards=30, seed=2), keep_on)["words"]
+    )
 
 
 def test_every_drawn_board_has_twelve_letters() -> None:
@@ -42,7 +47,7 @@ def test_an_interval_holds_its_share() -> None:
 )
 def test_it_refuses_bad_parameters(params: Json, code: str) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        census(params, keep_on)
+        census(read_parameters(CensusParameters, params), keep_on)
     assert refusal.value.code == code
 
 
@@ -55,5 +60,5 @@ def test_it_stops_when_cancelled(patience: int) -> None:
         return len(ticks) < patience
 
     with pytest.raises(Cancelled):
-        census({}, tick)
+        census(CensusParameters(), tick)
     assert len(ticks) == patience

@@ -3,11 +3,13 @@ from __future__ import annotations
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.parameters import read_parameters
+from app.games.letterboxed.parameters import SimulationParameters
 from app.games.letterboxed.survey.simulation import is_monotone, simulate
 
 
 def test_it_works() -> None:
-    found = simulate({"boards": 1, "seed": 1}, keep_on)
+    found = simulate(SimulationParameters(boards=1, seed=1), keep_on)
     assert [(row["par"], row["difficulty"]) for row in found["rows"][:4]] == [
         (3, "easy"),
         (3, "medium"),
@@ -31,7 +33,7 @@ def test_it_tells_what_is_played() -> None:
         told.append((code, values))
         return True
 
-    simulate({"boards": 1, "seed": 1}, tick)
+    simulate(SimulationParameters(boards=1, seed=1), tick)
     assert told[3] == ("playing", {"par": 4, "difficulty": "easy"})
 
 
@@ -45,7 +47,7 @@ def test_it_tells_what_is_played() -> None:
 )
 def test_it_refuses_bad_parameters(params: Json, code: str) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        simulate(params, keep_on)
+        simulate(read_parameters(SimulationParameters, params), keep_on)
     assert refusal.value.code == code
 
 
@@ -58,5 +60,5 @@ def test_it_stops_when_cancelled(patience: int) -> None:
         return len(ticks) < patience
 
     with pytest.raises(Cancelled):
-        simulate({}, tick)
+        simulate(SimulationParameters(), tick)
     assert len(ticks) == patience

@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from app.accounts.models import User
-from app.games.letterboxed.parameters import read_request
+from app.contract.parameters import read_parameters
+from app.games.letterboxed.parameters import BoardParameters, read_request
 from app.games.letterboxed.web import forms
 from app.games.letterboxed.web.blueprint import request_of
 from app.generations.models import Generation
@@ -304,7 +305,7 @@ def test_a_request_goes_to_the_workers(alice: FlaskClient) -> None:
     alice.post("/letterboxed/make", data={**ASKED, "par": "3", "difficulty": "hard"})
     (params,) = yard.column(select(Generation.params))
     assert params.pop("seed")
-    assert params == {"count": 1, "par": 3, "difficulty": "hard", "language": "en"}
+    assert read_parameters(BoardParameters, params) == BoardParameters(3, "hard")
 
 
 def test_every_request_can_be_read_by_the_engine(app: Flask) -> None:

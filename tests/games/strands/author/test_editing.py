@@ -12,6 +12,7 @@ from app.contract.game_types import Json
 from app.games.strands.author import editing
 from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import generate
+from app.games.strands.parameters import LayoutParameters
 from app.words.lexicon import Tier, load
 from benchmarks.strands_sets import sets
 
@@ -21,9 +22,7 @@ SETS = sets(30, seed=5)
 @lru_cache
 def board(at: int = 0) -> Json:
     one = SETS[at]
-    return generate(
-        {"spangram": one.spangram, "words": one.words, "seed": at}, Random(0), lambda percent, code, **values: True
-    )
+    return generate(LayoutParameters(one.spangram, one.words, seed=at), Random(0), lambda percent, code, **values: True)
 
 
 boards = st.integers(0, len(SETS) - 1).map(board)

@@ -12,6 +12,7 @@ from app.games.strands.author.drawing import read_drawing
 from app.games.strands.author.examining import examine_drawing
 from app.games.strands.author.files import LARGEST, Unreadable, board_file_json, read_board_file, to_content, to_text
 from app.games.strands.generator import generate
+from app.games.strands.parameters import LayoutParameters
 from benchmarks.strands_sets import WordSet, sets
 from tests.yard import ROWS, TRACED
 
@@ -139,7 +140,7 @@ def test_a_draft_keeps_what_was_imported() -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(sets(30, seed=9)), st.integers(0, 1 << 32), st.booleans())
 def test_what_is_exported_comes_back(some: WordSet, seed: int, as_text: bool) -> None:
-    request = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
+    request = LayoutParameters(some.spangram, some.words, seed=seed)
     board = generate(request, Random(0), lambda percent, code, **values: True)
     heads = {"title": "A board: of = signs", "clue": "Say “æ”, then {go}"}
     imported = read_board_file(to_text(board, **heads) if as_text else json.dumps(board_file_json(board, **heads)))

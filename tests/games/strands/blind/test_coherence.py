@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from app.contract.game_types import Json
+from dataclasses import replace
+
 from app.games.strands.blind.coherence import BY_CHANCE, LOOKED_AT, Meaning, beyond_chance, rerank, unlikely_number
 from app.games.strands.blind.search import BlindSolution, Word
 from app.games.strands.blind.stocks import load_wordstock
+from app.games.strands.parameters import SearchParameters
 from app.games.strands.solver import solve
 from app.words.thesaurus import load_thesaurus
 
@@ -91,8 +93,8 @@ def test_a_solution_without_known_words_has_none() -> None:
 
 
 def test_the_solver_takes_it_as_a_request() -> None:
-    params: Json = {"board": BOARD, "words": 6, "processes": 1, "limit": 3}
-    found = solve({**params, "coherence": True}, lambda percent, code, **values: True)["solutions"]
+    params = SearchParameters(BOARD, 6, processes=1, limit=3)
+    found = solve(replace(params, coherence=True), lambda percent, code, **values: True)["solutions"]
     assert len(found) == 3
     assert [one["cost"] - one["coherence"] for one in found] == sorted(one["cost"] - one["coherence"] for one in found)
     assert "coherence" not in solve(params, lambda percent, code, **values: True)["solutions"][0]

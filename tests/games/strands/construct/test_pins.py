@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from time import thread_time
@@ -14,6 +15,7 @@ from app.games.strands.author.editing import list_answers
 from app.games.strands.construct.pins import read_pins
 from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import generate
+from app.games.strands.parameters import LayoutParameters
 from benchmarks.strands_sets import sets
 
 WORDS = ("wordpuzzle", "letter", "answer", "riddle", "clue", "crossing", "solution")
@@ -27,7 +29,7 @@ def tick(percent: int, code: str, **values: object) -> bool:
 
 @lru_cache
 def board(at: int) -> Json:
-    request = {"spangram": SETS[at].spangram, "words": SETS[at].words, "seed": at}
+    request = LayoutParameters(SETS[at].spangram, SETS[at].words, seed=at)
     return generate(request, Random(0), tick)
 
 
@@ -55,7 +57,7 @@ def test_it_works() -> None:
 def test_boards_keep_the_pins_and_have_no_fault(at: int, chosen: set[int], seed: int) -> None:
     old = list_answers(board(at))
     pins = {old[number % len(old)]["text"]: old[number % len(old)]["path"] for number in chosen}
-    request = {"spangram": SETS[at].spangram, "words": SETS[at].words, "seed": seed, "pins": pins}
+    request = LayoutParameters(SETS[at].spangram, SETS[at].words, seed=seed, pins=pins)
     made = generate(request, Random(0), tick)
     assert find_faults(made) == []
     assert {one["text"]: one["path"] for one in list_answers(made) if one["text"] in pins} == pins
@@ -64,14 +66,14 @@ def test_boards_keep_the_pins_and_have_no_fault(at: int, chosen: set[int], seed:
 
 def test_other_words_move() -> None:
     first = board(0)["spangram"]
-    request = {"spangram": SETS[0].spangram, "words": SETS[0].words, "pins": {first["text"]: first["path"]}}
-    boards = {tuple(generate({**request, "seed": seed}, Random(0), tick)["rows"]) for seed in range(6)}
+    request = LayoutParameters(SETS[0].spangram, SETS[0].words, pins={first["text"]: first["path"]})
+    boards = {tuple(generate(replace(request, seed=seed), Random(0), tick)["rows"]) for seed in range(6)}
     assert len(boards) > 4
 
 
 def test_a_board_with_every_word_pinned_is_that_board() -> None:
     pins = {one["text"]: one["path"] for one in list_answers(board(1))}
-    request = {"spangram": SETS[1].spangram, "words": SETS[1].words, "seed": 5, "pins": pins}
+    request = LayoutParameters(SETS[1].spangram, SETS[1].words, seed=5, pins=pins)
     assert generate(request, Random(0), tick)["rows"] == board(1)["rows"]
 
 
@@ -80,7 +82,7 @@ def test_it_ends_when_the_pins_leave_nothing_new_to_try() -> None:
     pinned = ["defghi", "cqqqqc", "jklmno", "prstuv", "dehgfi", "jkmlno", "prtsuv"]
     pins = {word: line(row, 0, 6) for row, word in enumerate(pinned, 1)}
     pins["defghi"], pins["cqqqqc"] = pins["cqqqqc"], pins["defghi"]
-    request = {"spangram": "defghi", "words": [*pinned[1:], "xyzabc"], "seed": 1, "pins": pins, "seconds": 60}
+    request = LayoutParameters("defghi", (*pinned[1:], "xyzabc"), seed=1, pins=pins, seconds=60)
     start = thread_time()
     assert generate(request, Random(0), tick)["ambiguous"] == 2
     assert thread_time() - start < 20

@@ -8,19 +8,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.contract.game_types import Unsolvable
+from app.contract.parameters import read_parameters
 from app.games.strands.construct.requests import CELLS, LayoutRequest, filling_subsets, propose_choices, read_layout
+from app.games.strands.parameters import LayoutParameters
 
 GOOD = {"spangram": "wordpuzzle", "words": ["letter", "answer", "riddle", "clue", "crossing", "solution"]}
 
 
 def reason(**change: Any) -> str:
     with pytest.raises(Unsolvable) as raised:
-        read_layout({**GOOD, **change})
+        read_layout(read_parameters(LayoutParameters, {**GOOD, **change}))
     return str(raised.value)
 
 
 def test_it_works() -> None:
-    request = read_layout({**GOOD, "seed": 7, "drop": 0.3, "seconds": 2, "rank": True})
+    request = read_layout(
+        read_parameters(LayoutParameters, {**GOOD, "seed": 7, "drop": 0.3, "seconds": 2, "rank": True})
+    )
     assert request == LayoutRequest("wordpuzzle", tuple(GOOD["words"]), 7, 0.3, 2.0, "en", True)
     assert request.answers[0] == "wordpuzzle"
     assert len(request.spangram) + sum(request.lengths) == CELLS
@@ -28,7 +32,7 @@ def test_it_works() -> None:
 
 def test_words_may_come_as_one_text() -> None:
     text = " Letter, answer,riddle ,clue,CROSSING,solution,"
-    assert read_layout({"spangram": "WordPuzzle", "words": text}) == read_layout(GOOD)
+    assert read_layout(LayoutParameters("WordPuzzle", text)) == read_layout(LayoutParameters(**GOOD))
 
 
 def test_it_refuses_too_many_letters_and_says_how_many() -> None:
@@ -56,7 +60,7 @@ def test_it_refuses_a_spangram_that_is_too_short_or_too_long() -> None:
 def test_the_limits_of_a_spangram_are_allowed(spangram: str, words: int) -> None:
     lengths = [7] * (words // 7)
     texts = ["".join(chr(97 + 3 * at + n % 3) for n in range(length)) for at, length in enumerate(lengths)]
-    assert read_layout({"spangram": spangram, "words": texts}).spangram == spangram
+    assert read_layout(LayoutParameters(spangram, tuple(texts))).spangram == spangram
 
 
 def test_it_refuses_a_short_theme_word() -> None:
@@ -89,8 +93,8 @@ def test_it_refuses_characters_outside_the_alphabet(strange: str) -> None:
 
 def test_words_can_be_pinned() -> None:
     clue = [[0, 0], [0, 1], [1, 1], [1, 0]]
-    assert read_layout({**GOOD, "pins": {"clue": clue}}).pins == ((4, (0, 1, 7, 6)),)
-    assert read_layout({**GOOD, "pins": None}).pins == ()
+    assert read_layout(LayoutParameters(**GOOD, pins={"clue": clue})).pins == ((4, (0, 1, 7, 6)),)
+    assert read_layout(read_parameters(LayoutParameters, {**GOOD, "pins": None})).pins == ()
     assert reason(pins={"clue": clue[:3]}) == "pin_length (word=clue, letters=4, cells=3)"
 
 
@@ -120,7 +124,7 @@ CANDIDATES = ["tiles", "letter", "answer", "riddle", "clue", "crossing", "soluti
 
 
 def test_it_proposes_choices_that_fill_the_board() -> None:
-    found = propose_choices({"spangram": "wordpuzzle", "words": CANDIDATES})
+    found = propose_choices(LayoutParameters("wordpuzzle", CANDIDATES))
     assert len(found) == 5
     assert len({frozenset(chosen) for chosen in found}) == 5
     for chosen in found:
@@ -136,22 +140,22 @@ def test_it_proposes_every_choice() -> None:
 
 def test_many_short_words_fill_a_board_too() -> None:
     words = ["bred", "fish", "gulp", "jamo", "kiwi", "lynx", "quay", "tofu", "vetoes"]
-    assert propose_choices({"spangram": "wordpuzzle", "words": words}) == [words]
+    assert propose_choices(LayoutParameters("wordpuzzle", words)) == [words]
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.text("abc", min_size=4, max_size=12), max_size=12, unique=True))
 def test_no_proposal_has_a_word_in_another(words: list[str]) -> None:
-    for chosen in propose_choices({"spangram": "defdefdef", "words": words}):
+    for chosen in propose_choices(LayoutParameters("defdefdef", words)):
         assert sum(map(len, chosen)) == CELLS - 9
         assert not any(one in other or one[::-1] in other for one in chosen for other in chosen if one != other)
 
 
 def test_it_proposes_nothing_when_nothing_adds_up() -> None:
-    assert propose_choices({"spangram": "wordpuzzle", "words": ["letter", "answer"]}) == []
+    assert propose_choices(LayoutParameters("wordpuzzle", ("letter", "answer"))) == []
 
 
 def test_a_long_list_is_no_trouble() -> None:
     words = [f"{one}{two}{three}mn" for one in "abcdefgh" for two in "abcdef" for three in "xyz"]
-    assert len(propose_choices({"spangram": "wordpuzzles", "words": words})) == 0
-    assert len(propose_choices({"spangram": "wordpuzzle", "words": [*words[:40], "sonnet", "octave", "stanza"]})) == 5
+    assert len(propose_choices(LayoutParameters("wordpuzzles", words))) == 0
+    assert len(propose_choices(LayoutParameters("wordpuzzle", [*words[:40], "sonnet", "octave", "stanza"]))) == 5

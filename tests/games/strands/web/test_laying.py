@@ -10,9 +10,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.contract.parameters import read_parameters
 from app.extensions import db, now
 from app.games.strands import generator
 from app.games.strands.construct import validator
+from app.games.strands.parameters import LayoutParameters
 from app.games.strands.web import editor, laying
 from app.generations.models import Generation
 from app.web.budget import Budget
@@ -61,7 +63,7 @@ def test_a_worker_says_why_there_can_be_none(app: Flask, alice: FlaskClient, mon
 
 def test_languages_that_are_not_ready_are_a_worker_s(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generator, "generate", lambda *_: pytest.fail("It was laid."))
-    assert laying.lay_at_once({"language": "nb"}) is None
+    assert laying.lay_at_once(LayoutParameters(language="nb")) is None
 
 
 def test_a_board_at_once_takes_the_place_of_one_being_made(
@@ -114,8 +116,8 @@ def test_a_job_is_handed_over_with_all_it_needs(busy: None, alice: FlaskClient) 
     ((params, queue),) = db.session.execute(select(Generation.params, Generation.queue)).all()
     assert queue == "fast"
     assert isinstance(params.pop("seed"), int)
-    words = {"spangram": SPANGRAM, "words": list(THEME_WORDS), "pins": {}, "language": "en"}
-    assert params == {**words, "seconds": 8, "draft": draft_at(url).key}
+    assert params.pop("draft") == draft_at(url).key
+    assert read_parameters(LayoutParameters, params) == LayoutParameters(SPANGRAM, tuple(THEME_WORDS), seconds=8)
 
 
 def test_cancelling_ends_it_in_place(busy: None, alice: FlaskClient) -> None:

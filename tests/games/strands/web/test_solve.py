@@ -11,7 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import delete, select
 
+from app.contract.parameters import read_parameters
 from app.extensions import db
+from app.games.strands.parameters import SearchParameters
 from app.games.strands.web.solve import SECONDS
 from app.generations.models import Generation
 from tests import yard
@@ -83,12 +85,12 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
 def test_letters_come_in_any_layout(alice: FlaskClient, board: str) -> None:
     ask(alice, board=board)
     about = {"words": 6, "seconds": 10, "language": "en", "coherence": True}
-    assert asked() == {"board": "/".join(ROWS), **about}
+    assert read_parameters(SearchParameters, asked()) == SearchParameters("/".join(ROWS), **about)
 
 
 def test_nothing_but_the_letters_is_needed(alice: FlaskClient) -> None:
     assert alice.post("/strands/solve", data={"board": BOARD, "seconds": "30", "words": " "}).status_code == 303
-    assert asked()["words"] is None
+    assert asked().get("words") is None
 
 
 def test_accents_are_folded_with_notice(alice: FlaskClient) -> None:

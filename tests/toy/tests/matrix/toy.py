@@ -29,7 +29,7 @@ FORMS: dict[str, dict[str, str]] = {}
 
 def add() -> str:
     """Store a puzzle and return its slug."""
-    slug = yard.store_puzzle("toy", jobs.generate({"count": 6}, Random(7), lambda *step: True)[0], None)
+    slug = yard.store_puzzle("toy", jobs.generate(jobs.RowParameters(6), Random(7), lambda *step: True)[0], None)
     db.session.commit()
     return slug
 

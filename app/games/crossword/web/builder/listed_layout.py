@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from flask import flash, redirect, url_for
 from flask_babel import gettext as _
@@ -22,6 +21,7 @@ from app.games.crossword.formats.document import upper
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
 from app.games.crossword.layout.list_placer import Lay, ListLayout, lay_list
+from app.games.crossword.parameters import PlaceParameters
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
 from app.web.budget import REQUEST_BUDGET
@@ -45,7 +45,8 @@ def begin_free(listed: ListedWords) -> Response:
     """A draft whose words cross wherever they can. Raises Unsolvable or RefusedInput."""
     title, language, text = listed.title, listed.language, listed.text
     clues = read_listed(text, language)
-    layout = lay_at_once(list(clues), [partial(lay_words, language=language, size=SIZES[0], expand=True)])
+    params = PlaceParameters(language, size=SIZES[0], expand=True)
+    layout = lay_at_once(list(clues), [partial(lay_words, params)])
     setup = Setup(FREESTYLE, language=language, clue_language=language, symmetry="none")
     return keep_laid(setup, title, layout, clues, read_enumerations(text, language))
 
@@ -78,16 +79,16 @@ def lay_at_once(words: Sequence[str], lays: Sequence[Lay]) -> ListLayout:
         return lay_list(words, MOMENT, lays)
 
 
-def lay_words(words: Sequence[str], seconds: float, **params: Any) -> Json:
-    """The layout of words for these parameters of `placer.place_words`."""
-    return placer.place_words({**params, "words": list(words), "time": seconds}, lambda *_, **__: True)
+def lay_words(params: PlaceParameters, words: Sequence[str], seconds: float) -> Json:
+    """The layout of words for parameters of `placer.place_words` that lack them."""
+    return placer.place_words(replace(params, words=tuple(words), time=seconds), lambda *_, **__: True)
 
 
 def grounds_of_shape(shape: str, language: str, longest: int) -> list[Lay]:
     """The shape in each size that can hold the longest word, the smallest first; else in the largest."""
     sizes = [size for size in SIZES if size >= longest] or [SIZES[-1]]
     grids = ["\n".join(shaped_rows(shape, size, size)) for size in sizes]
-    return [partial(lay_words, language=language, onto=grid) for grid in grids]
+    return [partial(lay_words, PlaceParameters(language, onto=grid)) for grid in grids]
 
 
 def keep_laid(

@@ -9,6 +9,7 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import Json, Unsolvable
+from app.games.crossword.asked import optional_integer
 from app.games.crossword.author import fill_area
 from app.games.crossword.author.clue_rows import slots_by_place
 from app.games.crossword.author.manuscript import Manuscript
@@ -17,6 +18,7 @@ from app.games.crossword.fill import fill_request
 from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grid import Slot
+from app.games.crossword.parameters import FillParameters
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.building import answer_change
 from app.games.crossword.web.builder.keeping import open_for_change, write_page_into_draft
@@ -81,7 +83,7 @@ def send_fill_job(draft: Draft, work: Manuscript, fields: Json) -> Draft:
     grid = fill_area.area_grid(work.document, chosen)
     if not fill_area.is_open(grid):
         raise Unsolvable("nothing_to_fill")
-    params = {**fill_area.grid_params(grid), **fill_params(work, fields)}
+    params = fill_area.with_grid(fill_params(work, fields), grid)
     refuse_impossible(work, params)
     machine = {"asked": fields, "cells": None if chosen is None else sorted(chosen)}
     return job_state.send_job(draft, job_state.FILL, params, machine)
@@ -106,20 +108,23 @@ def chosen_cells(work: Manuscript, fields: Json) -> frozenset[int] | None:
     return None
 
 
-def fill_params(work: Manuscript, fields: Json) -> Json:
+def fill_params(work: Manuscript, fields: Json) -> FillParameters:
+    """Raises Unsolvable for a score that is no number."""
     language = work.setup.language
-    return {
-        "language": language,
-        "min_score": fields["min_score"] or None,
-        "seed": fields["seed"] or secrets.token_hex(4),
-        "must": listed_words(fields["must"]),
-        "time": SEEKING,
-        "improve": 0 if fields["ladder"] == QUICK else IMPROVING,
-        **list_params(language, fields["own_lists"]),
-    }
+    words, adds = list_params(language, fields["own_lists"])
+    return FillParameters(
+        language=language,
+        words=words,
+        adds=adds,
+        min_score=optional_integer(fields["min_score"], "min score"),
+        seed=fields["seed"] or secrets.token_hex(4),
+        must=tuple(listed_words(fields["must"])),
+        time=SEEKING,
+        improve=0 if fields["ladder"] == QUICK else IMPROVING,
+    )
 
 
-def refuse_impossible(work: Manuscript, params: Json) -> None:
+def refuse_impossible(work: Manuscript, params: FillParameters) -> None:
     """Raises Unsolvable for what cannot be asked, and, if this process has a moment to spare, for what cannot be.
 
     With long lists that only a worker reads, an entry that seems impossible here may have its word there.

@@ -9,6 +9,7 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import Json, Unsolvable
+from app.games.crossword.asked import optional_integer
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.new_blocks import change_blocks
 from app.games.crossword.author.setups import fitting_symmetry
@@ -16,6 +17,7 @@ from app.games.crossword.grid import OPEN, OUTSIDE, Grid
 from app.games.crossword.grids.grid_request import BLOCKS, LATTICE, read_grid_request
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import MOST as BEST
+from app.games.crossword.parameters import GridParameters
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.building import answer_change
 from app.games.crossword.web.builder.keeping import open_for_change, write_page_into_draft
@@ -62,27 +64,28 @@ def read_grid_fields(form: Mapping[str, str]) -> Json:
     }
 
 
-def grid_params(work: Manuscript, fields: Json) -> Json:
+def grid_params(work: Manuscript, fields: Json) -> GridParameters:
     """Raises Unsolvable for what makes no sense."""
     language, outside = work.setup.language, work.document.grid.outside
-    lists = list_params(language, fields["own_lists"])
-    params = {
-        "grid": outline_text(work.document.grid),
-        "symmetry": fitting_symmetry(work.setup.symmetry, work.height, work.width, outside),
-        "style": fields["style"],
-        "words": fields["most_words"] or None,
-        "blocks": fields["most_blocks"] or None,
-        "theme": listed_words(fields["theme_words"]),
-        # Words as good as the fill is to have, of the same lists, must fit around the theme.
-        "min_score": least if fields["theme_words"].strip() and (least := fields["least"]) else None,
+    own, adds = list_params(language, fields["own_lists"])
+    # Words as good as the fill is to have, of the same lists, must fit around the theme.
+    least = fields["least"] if fields["theme_words"].strip() else None
+    params = GridParameters(
+        grid=outline_text(work.document.grid),
+        symmetry=fitting_symmetry(work.setup.symmetry, work.height, work.width, outside),
+        style=fields["style"],
+        words=optional_integer(fields["most_words"], "words"),
+        blocks=optional_integer(fields["most_blocks"], "blocks"),
+        theme=tuple(listed_words(fields["theme_words"])),
+        min_score=optional_integer(least, "min_score"),
         # How long words are is much the same everywhere: where there is no list, English tells what can be filled.
-        "language": language if "words" in lists or scored.list_path(language).exists() else "en",
-        **({"list": lists["words"]} if "words" in lists else {}),
-        "adds": lists.get("adds", []),
-        "count": COUNT,
-        "time": SECONDS,
-        "seed": secrets.token_hex(4),
-    }
+        language=language if own is not None or scored.list_path(language).exists() else "en",
+        list=own,
+        adds=adds,
+        count=COUNT,
+        time=SECONDS,
+        seed=secrets.token_hex(4),
+    )
     read_grid_request(params)
     return params
 

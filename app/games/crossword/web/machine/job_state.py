@@ -15,6 +15,7 @@ from flask_login import current_user
 
 from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json, Unsolvable
+from app.contract.parameters import Parameters
 from app.extensions import now
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.keeping import annotate_draft, load_own_draft
@@ -86,7 +87,7 @@ def stop_job(draft: Draft) -> None:
         service.cancel_generation(row.id)
 
 
-def send_job(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
+def send_job(draft: Draft, kind: str, params: Parameters, machine: Json) -> Draft:
     """Have a worker do it. The draft knows the job before the worker does."""
     player = ensure_player()
     # What stands in the fields of the other machines stays there.
@@ -98,7 +99,7 @@ def send_job(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
     asking.charge_for_job(NAME, kind, player)
     job = new_id()
     draft = annotate_draft(draft, machine={**machine, "kind": kind}, generation=job, board=None)
-    asking.submit_paid_job(NAME, kind, {**params, "draft": draft.key}, player, id=job)
+    asking.submit_paid_job(NAME, kind, params, player, id=job, draft=draft.key)
     return load_own_draft(draft.key)
 
 

@@ -24,6 +24,7 @@ from app.games.crossword.grids.fillability import meter_percent, of_list
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import MOST as BEST
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import ListParameters
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.machine import job_state
@@ -157,8 +158,8 @@ class MachinePanel:
         language, typed = self.work.setup.language, str(self.asked["min_score"])
         least = int(typed) if typed.isascii() and typed.isdecimal() and int(typed) <= BEST else FLOOR
         try:
-            own_lists = list_params_at_once(language) if self.asked["own_lists"] else {}
-            return personal.list_from_params({"language": language, **own_lists}), least
+            own_lists = list_params_at_once(language) if self.asked["own_lists"] else (None, ())
+            return personal.list_from_params(ListParameters(language, *own_lists)), least
         except Unsolvable:
             return None
 
@@ -266,7 +267,7 @@ def meter_sentence(index: int | None) -> str:
 
 def unresolved_runs(work: Manuscript) -> list[str]:
     try:
-        listed = personal.list_from_params({"language": work.setup.language})
+        listed = personal.list_from_params(ListParameters(work.setup.language))
     except Unsolvable:
         return []
     clued, document = clue_texts(work.document), work.document

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -21,6 +22,7 @@ from app.games.crossword.layout import placer
 from app.games.crossword.layout.free_request import read_free_request
 from app.games.crossword.lists import personal, scored
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.parameters import ListParameters, PlaceParameters
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
@@ -70,7 +72,7 @@ def list_of(work: Manuscript) -> ScoredList:
     language = work.setup.language
     if not scored.list_path(language).exists():
         return ScoredList({}, language)
-    return personal.list_from_params({"language": language})
+    return personal.list_from_params(ListParameters(language))
 
 
 @bp.post("/build/<key>/layout")
@@ -102,28 +104,28 @@ def refused_layout(draft: Draft, fault: Unsolvable, fields: Json) -> Response:
     return building.render_build_page(BuildPage.of(draft), 422, word_list=fields["word_list"])
 
 
-def layout_params(work: Manuscript, clues: dict[str, str], grows: bool) -> Json:
+def layout_params(work: Manuscript, clues: dict[str, str], grows: bool) -> PlaceParameters:
     """Raises Unsolvable for words that cannot be laid out."""
     size = min(LARGEST, max(work.height, work.width, 3))
-    params: Json = {
-        "words": list(clues),
-        "size": size,
-        "expand": grows,
-        "language": work.setup.language,
-        "unresolved": work.setup.unresolved,
-        "seed": secrets.token_hex(4),
-        "time": LONG,
-    }
+    params = PlaceParameters(
+        words=tuple(clues),
+        size=size,
+        expand=grows,
+        language=work.setup.language,
+        unresolved=work.setup.unresolved,
+        seed=secrets.token_hex(4),
+        time=LONG,
+    )
     read_free_request(params)
     return params
 
 
-def lay_out_at_once(params: Json) -> Json | None:
+def lay_out_at_once(params: PlaceParameters) -> Json | None:
     """The layout, if this process has a moment to spare for it."""
-    if len(params["words"]) > FEW:
+    if len(params.words) > FEW:
         return None
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
-        return None if lasts is None else placer.place_words({**params, "time": MOMENT}, lambda *_, **__: True)
+        return None if lasts is None else placer.place_words(replace(params, time=MOMENT), lambda *_, **__: True)
 
 
 @bp.post("/build/<key>/layout/take")

@@ -23,6 +23,7 @@ from app.games.crossword.formats.ipuz import to_ipuz
 from app.games.crossword.formats.jpz import SMALL
 from app.games.crossword.formats.markup import strip_markup
 from app.games.crossword.formats.xml_tree import OverLimit
+from app.games.crossword.parameters import ImportParameters
 from app.games.crossword.web.author_messages import TYPES
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
@@ -95,7 +96,7 @@ def read_upload(content: bytes, choices: Json) -> Response:
     try:
         document, notes = read_crossword(content, SMALL, may_be_drawn=not is_named_as_format())
     except OverLimit:
-        row = asking.request_job(NAME, "import", {"file": b64encode(content).decode(), "choices": choices})
+        row = asking.request_job(NAME, "import", ImportParameters(b64encode(content).decode(), choices))
         return asking.redirect_to_job(row)
     return keep_read(document, note_sentences(notes), choices)
 

@@ -12,7 +12,8 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.contract import registry
-from app.contract.game_types import Json, Unsolvable
+from app.contract.game_types import Unsolvable
+from app.games.crossword.asked import optional_integer
 from app.games.crossword.author import page_edits
 from app.games.crossword.author.clue_rows import (
     LONGEST_ANSWER,
@@ -32,6 +33,7 @@ from app.games.crossword.formats.document import NOTHING, line
 from app.games.crossword.grid import OPEN, Slot
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import MOST as BEST
+from app.games.crossword.parameters import PatternParameters
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
@@ -87,20 +89,21 @@ class WordsPanel:
             self.fault = registry.refusal(NAME, fault.code, fault.values)
         return self
 
-    def params(self) -> Json:
+    def params(self) -> PatternParameters:
         language = self.work.setup.language
-        least = self.least.strip() or LEAST_SCORE
-        return {"language": language, "min_score": least, **list_params_at_once(language)}
+        words, adds = list_params_at_once(language)
+        least = optional_integer(self.least.strip() or LEAST_SCORE, "min_score")
+        return PatternParameters(language, words, adds, min_score=least)
 
     @cached_property
     def unsearched(self) -> list[WordList]:
         """The person's lists that are too long to be searched here; autofill uses them."""
         return word_lists.long_lists(current_user.id, NAME, self.work.setup.language)
 
-    def looked_up(self, params: Json) -> FoundWords | None:
+    def looked_up(self, params: PatternParameters) -> FoundWords | None:
         if self.pattern:
             length = len(self.slot.cells) if self.slot and self.pattern[:1] in ":/" else None
-            return pattern_words({**params, "pattern": self.pattern, "shortest": length, "longest": length})
+            return pattern_words(replace(params, pattern=self.pattern, shortest=length, longest=length))
         document, slot = self.work.document, self.slot
         if slot is None or not is_plain(document, grid_with_letters(document), slot):
             return None

@@ -19,6 +19,7 @@ from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.extensions import db
 from app.games.crossword.lists import personal
+from app.games.crossword.parameters import ListUpload
 from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking, service
 from app.generations.models import CANCELLED, DONE, OPEN
@@ -119,7 +120,7 @@ def send_file(language: str, name: str, file: IO[bytes], replaces: int | None) -
     for job in earlier:
         service.cancel_generation(job)
     asking.charge_for_job(NAME, "read_list", player)
-    params = {"upload": list_references.upload_reference(upload.id), "language": language}
+    params = ListUpload(list_references.upload_reference(upload.id), language)
     if asking.submit_paid_job(NAME, "read_list", params, player, id=upload.generation_id) is None:
         list_uploads.delete_upload(player.id, NAME, upload.id)
         raise EnoughJobs

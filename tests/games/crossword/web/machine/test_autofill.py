@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -10,6 +12,7 @@ from sqlalchemy import delete, select
 from app.contract.game_types import Json
 from app.extensions import db
 from app.games.crossword.lists import personal
+from app.games.crossword.parameters import FillParameters, ListParameters
 from app.play.models import ANSWERS_SEEN
 from app.puzzles.models import PUZZLE
 from tests import grids, half_built, yard
@@ -26,8 +29,8 @@ def plain(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.worker_app", lambda: app)
     from app.games.crossword.fill import filler
 
-    def fill(params: Json, rng: object, work: object) -> Json:
-        return filler.fill_grid({**params, "engine": "plain"}, work, work.partial)  # type: ignore[arg-type,attr-defined]
+    def fill(params: FillParameters, rng: object, work: object) -> Json:
+        return filler.fill_grid(replace(params, engine="plain"), work, work.partial)  # type: ignore[arg-type,attr-defined]
 
     yard.replace_job(monkeypatch, "crossword", "fill", fill)
 
@@ -41,7 +44,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert middle.upper() in half_built.polled(alice, where)
     assert half_built.post(alice, f"{where}/accept", accept="all").status_code == 303
     assert half_built.rows()[2] == middle
-    assert middle in personal.list_from_params({"language": "en"})
+    assert middle in personal.list_from_params(ListParameters(language="en"))
     assert half_built.post(alice, f"{where}/undo").status_code == 303
     assert half_built.rows() == list(NEARLY)
 
@@ -94,7 +97,7 @@ def test_a_region_changes_nothing_outside_and_leaves_every_crossing_a_word(app: 
     assert all(one["score"] >= 20 for one in entries)
     half_built.post(alice, f"{where}/accept", accept="all")
     first, *others = half_built.rows()
-    assert first in personal.list_from_params({"language": "en"})
+    assert first in personal.list_from_params(ListParameters(language="en"))
     assert set("".join(others)) == {"."}
 
 

@@ -51,7 +51,7 @@ def test_a_grid_is_made_around_long_answers(app: Flask, alice: FlaskClient) -> N
 
 def test_around_a_theme_words_are_as_good_as_the_fill_is_to_have(alice: FlaskClient) -> None:
     where = half_built.begun(alice, EMPTY)
-    for typed, theme, wanted in (("45", "tents", "45"), ("45", "", None), ("x", "tents", None), ("999", "tents", None)):
+    for typed, theme, wanted in (("45", "tents", 45), ("45", "", None), ("x", "tents", None), ("999", "tents", None)):
         half_built.post(alice, f"{where}/grids", min_score=typed, theme_words=theme)
         newest = select(Generation.params).order_by(Generation.created_at.desc())
         assert (db.session.scalars(newest).first() or {}).get("min_score") == wanted

@@ -21,5 +21,5 @@ def toy() -> None:
 @as_json
 def generate(count: int, as_json: bool) -> None:
     """Make a puzzle."""
-    (made,) = attempt("toy", lambda: jobs.generate({"count": count}, Random(7), keep_on))
+    (made,) = attempt("toy", lambda: jobs.generate(jobs.RowParameters(count), Random(7), keep_on))
     print_result({**made.data, **made.secret}, as_json, lambda puzzle: str(puzzle["row"]))

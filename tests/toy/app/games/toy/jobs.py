@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from app.contract.game_types import Json, NewPuzzle, Tick, Unsolvable
+from app.contract.parameters import Parameters
 
 WORDS = ("otter", "heron", "badger", "lynx", "puffin", "marten")
 BETWEEN = "qxzjv"
 DEFAULTS: Json = {"count": 3}
 
 
+@dataclass(frozen=True, slots=True)
+class RowParameters(Parameters):
+    """How many words hide in a row."""
+
+    count: int = 3
+
+
 def preload() -> None:
     """There is nothing to load."""
 
 
-def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
+def generate(params: RowParameters, rng: Random, tick: Tick) -> list[NewPuzzle]:
     tick(0, "hiding")
-    count = params.get("count", 3)
+    count = params.count
     if count > len(WORDS):
         raise Unsolvable("too_many", most=len(WORDS))
     words = rng.sample(WORDS, count)

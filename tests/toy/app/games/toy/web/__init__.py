@@ -14,7 +14,7 @@ from app.contract.game_types import Head, Json
 from app.contract.spec import GameSpec, Job, Supply, Words
 from app.play.blueprint import Play, add_making, play_blueprint
 
-PLAY = Play(new=lambda: dict(jobs.DEFAULTS))
+PLAY = Play(new=jobs.RowParameters)
 bp = play_blueprint("toy", PLAY)
 add_making(bp, "toy", PLAY)
 
@@ -38,7 +38,9 @@ SPEC = GameSpec(
     rules=RULES,
     blueprint=bp,
     commands=toy,
-    jobs={"generate": Job(run=jobs.generate, queue="fast", seconds=30, preload=jobs.preload)},
+    jobs={
+        "generate": Job(params=jobs.RowParameters, run=jobs.generate, queue="fast", seconds=30, preload=jobs.preload)
+    },
     supply=Supply(params=jobs.DEFAULTS),
     read_play=read_play,
     share_text=share_text,
