@@ -44,13 +44,17 @@ class Moment(TypeDecorator[datetime]):
 
 class Base(DeclarativeBase):
     registry = registry(
-        metadata=MetaData(naming_convention=NAMES), type_annotation_map={datetime: Moment, dict[str, Any]: JSON}
+        metadata=MetaData(naming_convention=NAMES),
+        type_annotation_map={datetime: Moment, dict[str, Any]: JSON, dict[str, object]: JSON},
     )
 
 
 # Numbers come from RETURNING, so nothing is read again after a commit.
 db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
 if TYPE_CHECKING:
+    from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
+    from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
+
     # A type checker cannot follow a base class that is made at run time.
     Model = Base
 else:
@@ -60,8 +64,9 @@ csrf = CSRFProtect()
 babel = Babel()
 
 
-# A row of any statement.
-AnyRow: TypeAlias = Row[*tuple[Any, ...]]
+# A row of any statement, read by the names of its columns; and one that is unpacked by position.
+AnyRow: TypeAlias = Row[*tuple[object, ...]]
+UnpackedRow: TypeAlias = Row[*tuple[Any, ...]]
 
 
 def table_of(model: type[Model]) -> Table:
@@ -73,7 +78,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def insert(table: Any) -> Any:
+def insert(table: Table | type[Model]) -> PostgresInsert | SqliteInsert:
     """INSERT in the dialect of the bound database, for its ON CONFLICT."""
     if db.engine.dialect.name == "postgresql":
         from sqlalchemy.dialects.postgresql import insert as postgres
@@ -85,7 +90,7 @@ def insert(table: Any) -> Any:
 
 
 @event.listens_for(Engine, "connect")
-def prepare_sqlite(connection: Any, record: Any) -> None:
+def prepare_sqlite(connection: object, record: object) -> None:
     if not isinstance(connection, sqlite3.Connection):
         return
     cursor = connection.cursor()

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from flask import Flask, g, url_for
 from jinja2 import FileSystemBytecodeCache
@@ -79,7 +78,7 @@ class MenuEntry:
     accent: str
 
 
-def create_app(**settings: Any) -> Flask:
+def create_app(**settings: object) -> Flask:
     """The application; settings given here win over the environment's."""
     app = Site("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
     app.session_interface = CookieSessions()
@@ -151,7 +150,7 @@ def prepare_templates(app: Flask) -> None:
     app.context_processor(page_context)
 
 
-def page_context() -> dict[str, Any]:
+def page_context() -> dict[str, object]:
     return {"games": Menu(), "request_id": g.get("request_id", "")}
 
 

@@ -6,11 +6,14 @@ import functools
 from pathlib import Path
 
 from tests.each import clean
+from tools.figures import count_any_lines
 from tools.plain_names import PlainFigures, measure_names, shared_names
 
 MOST_VAGUE_PERCENT = 0.3
 MOST_ONE_WORD_PERCENT = 45
 MOST_MODULES = 3
+# Lines of app that mention Any: 732 before parameters and rows had types.
+MOST_ANY_LINES = 223
 # What each game or package hands to the contract, to the factory or to the command line under one name.
 ROLES = ("init_app", "generate", "solve", "new_puzzle", "prepare", "preload", "read_play", "share_text", "view", "main")
 
@@ -34,6 +37,8 @@ def test_it_works(tmp_path: Path) -> None:
     counted = measure_names(tmp_path, ("app",))
     assert (counted.vague_percent, counted.one_word_percent) == (50, 100)
     assert counted.vague[0] == "app/a.py:4 found" and counted.riddles == [f"app/{name}.py:1" for name in "abcd"]
+    (tmp_path / "app" / "any.py").write_text("x: Any = 1\nAnyRow = 2\n# Any of them\n")
+    assert count_any_lines(tmp_path) == 2
     assert list(shared_names(counted, 3, ())) == ["read"] and not shared_names(counted, 3, ("read",))
 
 
@@ -51,3 +56,7 @@ def test_a_function_name_belongs_to_few_modules() -> None:
 
 def test_docstrings_begin_with_what_the_caller_gets() -> None:
     clean(figures().riddles)
+
+
+def test_few_lines_say_any_instead_of_a_type() -> None:
+    assert count_any_lines() <= MOST_ANY_LINES

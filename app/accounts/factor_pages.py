@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from flask import current_app, flash, make_response, redirect, render_template, session, url_for
 from flask_babel import gettext as _
@@ -25,7 +24,7 @@ from app.web import throttle
 LASTS = 600
 
 
-def page(form: Any, code: int = 200, **context: Any) -> Response:
+def page(form: object, code: int = 200, **context: object) -> Response:
     user = db.session.get_one(User, current_user.id)
     # Shown until the factor is on; one that no key of the site opens is asked for anew.
     key = second_factor.secret_of(user) if user.factor_since is None else None

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
-from typing import Any
 
 from email_validator import EmailNotValidError, validate_email
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, EmailField, HiddenField, PasswordField, SelectChoice, SelectField, StringField
+from wtforms import BooleanField, EmailField, Field, HiddenField, PasswordField, SelectChoice, SelectField, StringField
 from wtforms.validators import EqualTo, InputRequired, Length, Optional, ValidationError
 
 from app.accounts import passwords
@@ -52,7 +51,7 @@ def is_like_name(password: str, name: str) -> bool:
     )
 
 
-def strong(form: OwnedForm, field: Any) -> None:
+def strong(form: OwnedForm, field: Field) -> None:
     if len(field.data) < passwords.SHORTEST:
         raise ValidationError(_l("Use at least eight characters."))
     if len(field.data) > passwords.LONGEST:
@@ -67,7 +66,7 @@ def strong(form: OwnedForm, field: Any) -> None:
         raise ValidationError(_l("This is easy to guess. Add a few words that don’t belong together."))
 
 
-def good_name(form: FlaskForm, field: Any) -> None:
+def good_name(form: FlaskForm, field: Field) -> None:
     # A ligature may have blanks inside.
     if not NAME.match(field.data) or not NAME.match(unicodedata.normalize("NFKC", field.data)):
         raise ValidationError(
@@ -82,7 +81,7 @@ def good_name(form: FlaskForm, field: Any) -> None:
     printable_name(form, field)
 
 
-def printable_name(form: FlaskForm, field: Any) -> None:
+def printable_name(form: FlaskForm, field: Field) -> None:
     """Refuse a name that others would read with a word that this site does not print."""
     if word := find_refused_word(field.data):
         raise ValidationError(_l("We don’t print “%(word)s” on this site. Please choose another name.", word=word))
@@ -94,12 +93,12 @@ def reserved() -> frozenset[str]:
     return frozenset(map(skeleton, RESERVED))
 
 
-def visible(form: FlaskForm, field: Any) -> None:
+def visible(form: FlaskForm, field: Field) -> None:
     if not is_visible(field.data):
         raise ValidationError(_l("This contains invisible characters."))
 
 
-def good_email(form: FlaskForm, field: Any) -> None:
+def good_email(form: FlaskForm, field: Field) -> None:
     try:
         address = validate_email(field.data, check_deliverability=False).normalized
         # Folding may lengthen it, and the folded form is what is kept and shown again.
@@ -125,17 +124,17 @@ def required() -> InputRequired:
     return InputRequired(_l("Please fill this in."))
 
 
-def new_password(label: Any) -> PasswordField:
+def new_password(label: object) -> PasswordField:
     hint = _l("Eight characters or more. A few random words are easy to remember and hard to guess.")
     return PasswordField(label, [required(), strong], description=hint)
 
 
-def repeated(label: Any) -> PasswordField:
+def repeated(label: object) -> PasswordField:
     same = EqualTo("password", _l("The two passwords don’t match."))
     return PasswordField(label, [required(), same])
 
 
-def own_password(label: Any) -> PasswordField:
+def own_password(label: object) -> PasswordField:
     return PasswordField(label, [required()])
 
 
@@ -194,7 +193,7 @@ class SettingsForm(FlaskForm):
     email = email_field()
     current = own_password(_l("Your password"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.current.validators = [Optional()]
         self.current.flags.required = False

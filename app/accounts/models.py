@@ -48,7 +48,7 @@ class User(Model):
     locale: Mapped[str | None] = mapped_column(String(5))
     # The languages of the puzzles that they want to play, apart from that of the pages: "en nb".
     puzzles_in: Mapped[str | None] = mapped_column(String(20))
-    resume: Mapped[dict[str, Any] | None]
+    resume: Mapped[dict[str, object] | None]
     created_at: Mapped[datetime] = mapped_column(default=now)
     # An operator has closed the account: no session of it is one, and whoever knows the password is told why.
     banned_at: Mapped[datetime | None]
@@ -69,7 +69,7 @@ class LoginSession(Model):
     user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
     device: Mapped[str] = mapped_column(String(200), default="")
     kept: Mapped[bool] = mapped_column(default=False)
-    state: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    state: Mapped[dict[str, object]] = mapped_column(default=dict)
     created_at: Mapped[datetime] = mapped_column(default=now)
     last_seen_at: Mapped[datetime] = mapped_column(default=now)
     expires_at: Mapped[datetime]
@@ -93,7 +93,7 @@ class PendingHash(Model):
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     kind: Mapped[str] = mapped_column(String(10))
-    details: Mapped[dict[str, Any]]
+    details: Mapped[dict[str, object]]
     result: Mapped[str | None] = mapped_column(String(60))
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from threading import BoundedSemaphore
-from typing import Any
 
 from flask import Flask, current_app, request
 from flask_babel import force_locale, get_locale
@@ -83,7 +82,7 @@ def masked_address(address: str) -> str:
     return f"{name[:1]}…@{host}"
 
 
-def link(row: AnyRow, endpoint: str, **values: Any) -> str:
+def link(row: AnyRow, endpoint: str, **values: object) -> str:
     """The whole address of a page, as it is called by whoever asked for the email."""
     return str(row.site + current_app.url_map.bind("").build(endpoint, values))
 
@@ -193,7 +192,7 @@ def _read_failure(error: Exception, address: str) -> Failure:
 
 def _note(row: AnyRow, failure: Failure | None) -> None:
     """Write down what became of an email. The caller commits."""
-    values: dict[str, Any] = {"state": SENT, "sent_at": now(), "last_error": None}
+    values: dict[str, object] = {"state": SENT, "sent_at": now(), "last_error": None}
     if failure:
         wait = min(LONGEST_RETRY, FIRST_RETRY * 2 ** min(row.tries - 1, 10))
         over = failure.is_final or now() - row.created_at > GIVE_UP_AFTER

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from flask import Blueprint, flash, g, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
@@ -12,6 +11,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from werkzeug.wrappers import Response
+from wtforms import Field, Form
 
 from app.accounts import known_devices, new_accounts, one_moment, outbox, passwords, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
@@ -30,7 +30,7 @@ KEPT_FIELDS = ("username", "email", "remember", "adopt", "next")
 
 
 @bp.app_context_processor
-def way_back() -> dict[str, Any]:
+def way_back() -> dict[str, object]:
     return {"page_to_return_to": page_to_return_to}
 
 
@@ -144,19 +144,19 @@ def refuse_name(form: SignUpForm) -> Response:
     return refuse(form, form.username, _("That name is taken. Please choose another."))
 
 
-def refuse(form: Any, field: Any, error: str) -> Response:
+def refuse(form: object, field: Field, error: str) -> Response:
     db.session.rollback()
     field.errors = [*field.errors, error]
     return show("accounts/signup.html", form, 422)
 
 
-def show(template: str, form: Any, code: int | None = None) -> Response:
+def show(template: str, form: Form, code: int | None = None) -> Response:
     code = code or (422 if form.errors else 200)
     games = sum(signals.answers(signals.counting, user_id=current_user.id)) if current_user.guest else 0
     return make_response(render_template(template, form=form, guest_games=games), code)
 
 
-def come_again(template: str, form: Any, field: Any, error: Exception) -> Response:
+def come_again(template: str, form: object, field: Field, error: Exception) -> Response:
     """Too much at once: the form stays as it was typed, but for the passwords, which no page shows."""
     db.session.commit()
     field.errors = [*field.errors, service.busy(error)]

@@ -106,7 +106,7 @@ def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Playe
     return sessions.begin(user, keep=keep, state=play)
 
 
-def merge(guest_id: int, user_id: int, play: dict[str, Any] | None = None) -> None:
+def merge(guest_id: int, user_id: int, play: dict[str, object] | None = None) -> None:
     """Move all that the guest played and made to the account, and delete the guest. Does not commit.
 
     `play` is the play data of the guest's session; receivers change it to what the account's session may hold.
@@ -142,7 +142,7 @@ def want_email(user_id: int, address: str | None, *, keep: bool = True) -> None:
     The address that it has is told. The caller commits, and delivers.
     """
     old_address = confirmed_email(user_id)
-    values: dict[str, Any] = {} if keep else {"email": None, "email_confirmed_at": None}
+    values: dict[str, object] = {} if keep else {"email": None, "email_confirmed_at": None}
     db.session.execute(update(User).where(User.id == user_id).values(email_wanted=address, **values))
     if old_address and not keep:
         outbox.put("address", old_address, user_id)

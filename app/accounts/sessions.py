@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from flask import abort, current_app, g, request, session
 from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
-from sqlalchemy import and_, bindparam, or_, select, update
+from sqlalchemy import Select, and_, bindparam, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.accounts.models import LOGIN_SESSION, OPERATOR, LoginSession, User
@@ -76,9 +76,9 @@ class Player(UserMixin):
         """Return the key of a puzzle's play data in the session."""
         return f"{game}/{slug}"
 
-    def held(self, game: str, slug: str) -> dict[str, Any]:
+    def held(self, game: str, slug: str) -> dict[str, object]:
         """Return the play data that the session holds for a puzzle; an empty dict if it holds none."""
-        saved_play: dict[str, Any] = self.play.get(self.key(game, slug), {})
+        saved_play: dict[str, object] = self.play.get(self.key(game, slug), {})
         return saved_play
 
 
@@ -90,9 +90,9 @@ class Nobody(AnonymousUserMixin):
     guest = False
     is_operator = lacks_factor = False
     locale = puzzles_in = None
-    play: dict[str, Any] = {}  # noqa: RUF012
+    play: dict[str, object] = {}  # noqa: RUF012
 
-    def held(self, game: str, slug: str) -> dict[str, Any]:
+    def held(self, game: str, slug: str) -> dict[str, object]:
         return {}
 
 
@@ -146,7 +146,7 @@ def stays(kept: bool, name: str | None, role: str) -> bool:
 
 
 @lru_cache
-def _find() -> Any:
+def _find() -> Select[*tuple[object, ...]]:
     # Tables, not classes: this runs at every request, and a row is all that is wanted.
     row, user = LoginSession.__table__.c, User.__table__.c
     columns = (row.id, row.user_id, row.kept, row.state, row.last_seen_at, row.expires_at)
@@ -160,7 +160,7 @@ def _find() -> Any:
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
 
-def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Player:
+def begin(user: User, *, keep: bool, state: dict[str, object] | None = None) -> Player:
     """Open a session with a fresh token and log this browser in. The caller has committed or commits after."""
     player = open_row(user, secrets.token_urlsafe(32), keep=keep, state=state or {})
     assert player is not None
@@ -169,7 +169,7 @@ def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Pla
     return player
 
 
-def open_row(user: User, token: str, *, keep: bool, state: dict[str, Any]) -> Player | None:
+def open_row(user: User, token: str, *, keep: bool, state: dict[str, object]) -> Player | None:
     """The row of a new session; None if the token has one already."""
     values = {
         "token_hash": hash_token(token),
@@ -208,7 +208,7 @@ def end_oldest(user: User) -> None:
         )
 
 
-def open_sessions(user_id: int, role: str) -> Any:
+def open_sessions(user_id: int, role: str) -> Select[*tuple[object, ...]]:
     is_open = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None), LoginSession.expires_at > now())
     busy = LoginSession.last_seen_at > now() - IDLE
     return select(LoginSession.id).where(*is_open, busy if role == OPERATOR else or_(LoginSession.kept, busy))
@@ -280,7 +280,7 @@ def expect_same_player() -> None:
     abort(409 if current_user.is_authenticated else login_manager.unauthorized())
 
 
-def keep_play(player: Player, game: str, slug: str, **values: Any) -> None:
+def keep_play(player: Player, game: str, slug: str, **values: object) -> None:
     """Write what is not yet an action (hive order, half-typed word) into the session. The caller commits."""
     key = player.key(game, slug)
     old = player.play.get(key, {})

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required, logout_user
+from flask_wtf import FlaskForm
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
@@ -33,7 +33,7 @@ class SessionRow:
     current: bool
 
 
-def render(template: str, form: Any, code: int | None = None, **context: Any) -> Response:
+def render(template: str, form: FlaskForm, code: int | None = None, **context: object) -> Response:
     code = code or (422 if form.errors else 200)
     return make_response(render_template(template, form=form, **context), code)
 
@@ -50,7 +50,7 @@ def settings() -> Response:
     return change_settings(form.data)
 
 
-def show_settings(form: Any, code: int | None = None) -> Response:
+def show_settings(form: object, code: int | None = None) -> Response:
     return render("accounts/settings.html", form, code, user=db.session.get_one(User, current_user.id))
 
 
@@ -94,7 +94,7 @@ def password() -> Response:
     return show_password(form)
 
 
-def show_password(form: Any, code: int | None = None) -> Response:
+def show_password(form: object, code: int | None = None) -> Response:
     return render("accounts/password.html", form, code)
 
 
@@ -165,7 +165,7 @@ def end_all() -> Response:
     return own_password.ask("end-all", form) if form.validate_on_submit() else show_sessions(form)
 
 
-def show_sessions(form: Any, code: int | None = None) -> Response:
+def show_sessions(form: object, code: int | None = None) -> Response:
     return render("accounts/sessions.html", form, code, sessions=session_rows())
 
 
@@ -197,7 +197,7 @@ def delete() -> Response:
     return show_delete(form)
 
 
-def show_delete(form: Any, code: int | None = None) -> Response:
+def show_delete(form: object, code: int | None = None) -> Response:
     return render("accounts/delete.html", form, code)
 
 

@@ -38,6 +38,6 @@ def answers(signal: Signal, **values: Any) -> list[Any]:
     return [answer for _receiver, answer in signal.send(None, **values) if answer is not None]
 
 
-def first(signal: Signal, **values: Any) -> Any:
+def first(signal: Signal, **values: object) -> Any:
     """Send the signal and return the first answer that is not None; None if there is none."""
     return next(iter(answers(signal, **values)), None)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import url_for
-from sqlalchemy import and_, extract, func, select
+from sqlalchemy import ColumnElement, and_, extract, func, select
 
 from app.contract import registry
-from app.extensions import db
+from app.extensions import AnyRow, db
 from app.play import choosing, puzzle_languages
 from app.play.answers_seen import is_result_marked
 from app.play.models import COMPLETION, SAVE
@@ -81,7 +81,7 @@ def list_months(game: str, language: str) -> list[date]:
     return sorted((date(int(y), int(m), 1) for y, m in rows), reverse=True)
 
 
-def _archive_conditions(game: str, language: str) -> tuple[Any, ...]:
+def _archive_conditions(game: str, language: str) -> tuple[ColumnElement[bool], ...]:
     p = PUZZLE.c
     return p.game == game, p.status == PUBLISHED, p.language == language, p.day.is_not(None), p.day <= today()
 
@@ -106,7 +106,7 @@ def list_dailies(game: str, user_id: int | None, month: date, language: str) -> 
     return [make_daily(game, row) for row in db.session.execute(listed)]
 
 
-def make_daily(game: str, row: Any) -> Daily:
+def make_daily(game: str, row: AnyRow) -> Daily:
     """Build an entry of the archive from a row of `list_dailies`."""
     url = url_for(f"{game}.play", slug=row.slug)
     numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
@@ -114,7 +114,7 @@ def make_daily(game: str, row: Any) -> Daily:
     return Daily(row.day, url, row.title, row.difficulty, row.day == today(), play_state(row), *numbers, marked)
 
 
-def play_state(row: Any) -> str:
+def play_state(row: AnyRow) -> str:
     """Return "finished", "revealed", "open" or "new"."""
     if row.finished_at is not None:
         return "finished"

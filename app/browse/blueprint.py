@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, request
 
 from app.web.texts import format_duration
@@ -14,7 +12,7 @@ bp = Blueprint("browse", __name__)
 
 
 @bp.context_processor
-def words_of_the_pages() -> dict[str, Any]:
+def words_of_the_pages() -> dict[str, object]:
     """Give the templates of this package the function `clock`."""
     return {"clock": format_duration}
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 
 from flask import url_for
-from sqlalchemy import and_, bindparam, or_, select
+from sqlalchemy import Executable, Select, and_, bindparam, or_, select
 
 from app.accounts.forms import fold
 from app.accounts.models import USER
@@ -52,7 +51,7 @@ class Card:
     answers_seen: bool
 
 
-def make_card(row: Any) -> Card:
+def make_card(row: AnyRow) -> Card:
     """Build a card from a row of `_card_statement`."""
     rules = registry.rules(row.game)
     puzzle = rules.puzzle(row.data, None)
@@ -81,7 +80,7 @@ def make_card(row: Any) -> Card:
     )
 
 
-def _card_statement() -> Any:
+def _card_statement() -> Select[*tuple[object, ...]]:
     p, s = PUZZLE.c, SAVE.c
     columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.language, p.data, p.status, USER.c.name.label("author"))
     begun = and_(s.id.is_not(None), choosing.is_begun()).label("begun")
@@ -113,7 +112,7 @@ def list_resumable(user_id: int | None, most: int) -> list[Card]:
     return cards_from_rows(load_rows(_begun_statement().where(~choosing.is_ended()).limit(most), user_id))
 
 
-def _begun_statement() -> Any:
+def _begun_statement() -> Select[*tuple[object, ...]]:
     """Build the statement for the cards of puzzles that a player has begun, most recently played first."""
     begun = (SAVE.c.id.is_not(None), choosing.is_begun())
     return _card_statement().where(*begun).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
@@ -156,7 +155,7 @@ def list_by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[
     return [make_card(row) for row in rows[:PAGE]], len(rows) > PAGE
 
 
-def list_matching(ids: Any, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+def list_matching(ids: Select[*tuple[object, ...]], user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """List a page of the puzzles that a statement finds, latest first, and whether there are more."""
     turned = ids.limit(PAGE + 1).offset((page - 1) * PAGE).subquery()
     statement = _card_statement().where(PUZZLE.c.id.in_(select(turned.c.id))).order_by(PUZZLE.c.id.desc())
@@ -172,6 +171,6 @@ def find_card(game: str, slug: str, user_id: int | None) -> Card | None:
     return make_card(rows[0]) if rows else None
 
 
-def load_rows(statement: Any, user_id: int | None) -> list[AnyRow]:
+def load_rows(statement: Executable, user_id: int | None) -> list[AnyRow]:
     """Run a statement of cards for a player; None is a visitor."""
     return list(db.session.execute(statement, {"user": user_id or 0}).all())

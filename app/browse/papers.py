@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from flask import make_response, render_template
 from flask_babel import format_decimal, gettext
@@ -88,7 +87,7 @@ def make_line(row: Json, sentences: PaperSection) -> ClaimLine:
     return ClaimLine(render_sentence(claim, values), render_sentence(note, values), text, ours, row["same"])
 
 
-def format_measure(value: Any, unit: str) -> str:
+def format_measure(value: float, unit: str) -> str:
     """Format a value with its unit; empty if it is not known."""
     if value is None:
         return ""
@@ -106,6 +105,6 @@ def format_seconds(value: float) -> str:
     return gettext("%(number)s s", number=format_value(value))
 
 
-def format_value(value: Any) -> str:
+def format_value(value: object) -> str:
     """Format a number for the reader's locale; a text stays as it is."""
     return value if isinstance(value, str) else format_decimal(value)

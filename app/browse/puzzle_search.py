@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, or_, select, union
+from sqlalchemy import ColumnElement, and_, or_, select, union
+from werkzeug.datastructures import MultiDict
 
 from app.accounts.forms import fold
 from app.accounts.models import USER
@@ -38,7 +39,7 @@ class SearchQuery:
     author: str = ""
 
 
-def parse_query(given: Any) -> SearchQuery:
+def parse_query(given: MultiDict[str, str]) -> SearchQuery:
     """Read the filters from the arguments of a request; an unknown game, language or difficulty is ignored."""
     game, language = given.get("game", ""), given.get("language", "")
     difficulty = given.get("difficulty", 0, type=int)
@@ -66,7 +67,7 @@ def search_page(wish: SearchQuery, user_id: int | None, page: int) -> tuple[list
     return cards.list_matching(matching_ids, user_id, page)
 
 
-def query_conditions(wish: SearchQuery) -> list[Any]:
+def query_conditions(wish: SearchQuery) -> list[ColumnElement[bool]]:
     """Build the SQL conditions for public puzzles that match the filters, apart from the text."""
     p = PUZZLE.c
     conditions = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()), ~is_nameless_stock()]
@@ -81,7 +82,7 @@ def query_conditions(wish: SearchQuery) -> list[Any]:
     return conditions
 
 
-def is_nameless_stock() -> Any:
+def is_nameless_stock() -> ColumnElement[bool]:
     """Build the condition for stock puzzles without a theme, which all look alike; *New puzzle* offers them."""
     themes = (PUZZLE.c.data[name].as_string().is_(None) for name in THEMES)
     in_stock = PUZZLE.c.id.in_(select(STOCKED.c.puzzle_id))

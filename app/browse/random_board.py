@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from random import SystemRandom
-from typing import Any
+from random import Random, SystemRandom
 
-from sqlalchemy import bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Executable, bindparam, func, or_, select
 
 from app.browse.weights import Candidate, sampling_weights
 from app.extensions import db
@@ -20,7 +19,7 @@ from app.puzzles.models import DAILY, PUBLISHED, PUZZLE, today
 MAX_CANDIDATES = 200
 
 
-def sample_slug(game: str, user_id: int | None, random: Any = None) -> str | None:
+def sample_slug(game: str, user_id: int | None, random: Random | None = None) -> str | None:
     """Return the slug of a random board by somebody else that the player has not ended; None when there is none.
 
     Of up to 200 boards each has exactly its share. Of more, the draw is among 200 that lie together by chance: a board
@@ -39,9 +38,9 @@ def sample_slug(game: str, user_id: int | None, random: Any = None) -> str | Non
 
 
 @lru_cache
-def _candidates_statement() -> Any:
+def _candidates_statement() -> Executable:
     p, s, t = PUZZLE.c, SAVE.c, PUZZLE_TALLY.c
-    user: Any = bindparam("user")
+    user: ColumnElement[object] = bindparam("user")
     done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, choosing.is_ended()).exists()
     come = or_(p.day.is_(None), p.day <= bindparam("today"))
     published = (p.game == bindparam("game"), p.status == PUBLISHED, choosing.is_readable(), come)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Float, bindparam, cast, select
+from sqlalchemy import Executable, Float, bindparam, cast, select
 
 from app.contract.spec import first_word
 from app.extensions import db
@@ -60,7 +60,7 @@ def load_stats(puzzle_id: int) -> Stats:
 
 
 @lru_cache
-def _stats_statement() -> Any:
+def _stats_statement() -> Executable:
     t, h = PUZZLE_TALLY.c, PUZZLE_TIME.c
     columns = (t.players, t.completions, t.anonymous, t.likes, t.dislikes, t.hints_sum, t.after_answers)
     # Named so that no method of a row is in the way.

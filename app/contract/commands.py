@@ -27,12 +27,12 @@ class Plain(click.Command):
             refuse(" ".join(error.format_message().split()))
 
 
-def as_json(command: Callable[..., Any]) -> Callable[..., Any]:
+def as_json(command: Callable[..., object]) -> Callable[..., object]:
     """The option to print JSON."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
 
 
-def language(command: Callable[..., Any]) -> Callable[..., Any]:
+def language(command: Callable[..., object]) -> Callable[..., object]:
     """The options that most commands have: the language of the lexicon, and JSON."""
     lang = click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")
     return lang(as_json(command))
@@ -47,7 +47,7 @@ def attempt(game: str, call: Callable[[], T]) -> T:
         refuse(registry.refusal(game, error.code, error.values), status)
 
 
-def print_result(found: Any, json_wanted: bool, text: Callable[[Any], str]) -> None:
+def print_result(found: object, json_wanted: bool, text: Callable[[Any], str]) -> None:
     click.echo(json.dumps(found, ensure_ascii=False) if json_wanted else text(found))
 
 

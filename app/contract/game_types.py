@@ -153,27 +153,27 @@ P = TypeVar("P")
 S = TypeVar("S")
 
 
-def nothing(puzzle: Any) -> int:
+def nothing(puzzle: object) -> int:
     """Return 0, the highest possible score in a game without scores."""
     return 0
 
 
-def no_solution(puzzle: Any) -> Sequence[str]:
+def no_solution(puzzle: object) -> Sequence[str]:
     """The guesses that finish a game which is not played by guesses."""
     return ()
 
 
-def no_guess(puzzle: Any, state: Any, guess: str) -> Verdict:
+def no_guess(puzzle: object, state: object, guess: str) -> Verdict:
     """The verdict in a game that is not played by guesses."""
     return Verdict("no_guess", False, "")
 
 
-def no_end_before_the_goal(puzzle: Any) -> int:
+def no_end_before_the_goal(puzzle: object) -> int:
     """The score that is enough in a game that is done at its goal alone."""
     return 0
 
 
-def no_rank(puzzle: Any, score: int, progress: int) -> str:
+def no_rank(puzzle: object, score: int, progress: int) -> str:
     """The rank in a game without ranks."""
     return ""
 
@@ -191,7 +191,7 @@ class Rules(Generic[P, S]):
     """
 
     puzzle: Callable[[Json, Json | None], P]
-    state: Callable[[Mapping[str, Any], Sequence[Guess]], S]
+    state: Callable[[Mapping[str, object], Sequence[Guess]], S]
     view: Callable[[P, S], Any]
     goal: Callable[[P], int]
     judge: Callable[[P, S, str], Verdict] = no_guess

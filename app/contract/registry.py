@@ -49,16 +49,16 @@ def engine(name: str) -> EngineSpec:
     return _ENGINES[name]
 
 
-def rules(name: str) -> Rules[Any, Any]:
+def rules(name: str) -> Rules[object, Any]:
     return _SPECS[name].rules
 
 
-def moves(name: str) -> MoveRules[Any] | None:
+def moves(name: str) -> MoveRules[object] | None:
     """Return the rules of a game that keeps a state: `MoveRules`, or `CellRules` for letters in cells; else None."""
     return _SPECS[name].moves
 
 
-def cells(name: str) -> CellRules[Any] | None:
+def cells(name: str) -> CellRules[object] | None:
     """Return the `CellRules` of a game played by letters in cells; None for any other game."""
     move_rules = _SPECS[name].moves
     return move_rules if isinstance(move_rules, CellRules) else None

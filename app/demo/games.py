@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 from sqlalchemy import Table
 
@@ -48,7 +47,7 @@ class Games:
         self.guesses: list[Row] = []
         self.completions: list[Row] = []
         self.written: Counter[str] = Counter()
-        self.tallies: dict[Table, Counter[tuple[Any, ...]]] = {}
+        self.tallies: dict[Table, Counter[tuple[object, ...]]] = {}
         for table in (PUZZLE_TALLY, PUZZLE_TIME, ANSWER_TALLY, CREATOR_TALLY):
             self.tallies[table] = Counter()
 
@@ -93,7 +92,7 @@ class Games:
                 self.note_answers(board, [guess[0] for guess in guesses])
 
     def record_completion(
-        self, board: Board, player: int, numbers: tuple[int, int, int], at: Any, random: Random
+        self, board: Board, player: int, numbers: tuple[int, int, int], at: object, random: Random
     ) -> None:
         user_id, (seconds, hints, _words) = self.people.first + player, numbers
         guest = player >= self.plan.accounts

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from app.contract import registry
 from app.contract.game_types import HINT, Json, NewPuzzle
@@ -31,7 +31,7 @@ class Sample:
 class UnwatchedJob:
     """The work of a job that nobody watches, in a yard without puzzles."""
 
-    def __call__(self, percent: int, code: str, **values: Any) -> bool:
+    def __call__(self, percent: int, code: str, **values: object) -> bool:
         return True
 
     def partial(self, result: Callable[[], Json]) -> None:

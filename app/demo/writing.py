@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Table, text
 from app.extensions import db
 
 CHUNK = 20_000
-Row = Sequence[Any]
+Row = Sequence[object]
 
 
 class Bulk:
@@ -23,11 +23,11 @@ class Bulk:
         self.connection = connection
         self.is_sqlite = connection.dialect.name == "sqlite"
 
-    def format_moment(self, at: datetime) -> Any:
+    def format_moment(self, at: datetime) -> object:
         """A moment as the driver wants it, made once for all rows of one game."""
         return at.strftime("%Y-%m-%d %H:%M:%S.%f") if self.is_sqlite else at
 
-    def format_day(self, day: date | None) -> Any:
+    def format_day(self, day: date | None) -> object:
         return day.isoformat() if day and self.is_sqlite else day
 
     def write_rows(self, table: Table, columns: Sequence[str], rows: Iterable[Row]) -> int:
@@ -68,7 +68,7 @@ def read_chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
         yield chunk
 
 
-def to_json(value: Any) -> str:
+def to_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 

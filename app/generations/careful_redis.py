@@ -56,7 +56,7 @@ class CircuitBreakerMixin:
 
     breaker: CircuitBreaker
 
-    def __init__(self, *arguments: Any, breaker: CircuitBreaker, **options: Any) -> None:
+    def __init__(self, *arguments: object, breaker: CircuitBreaker, **options: object) -> None:
         self.breaker = breaker
         super().__init__(*arguments, **options)
 
@@ -70,7 +70,7 @@ class CircuitBreakerMixin:
             self.breaker.open_circuit()
             raise
 
-    def read_response(self, *arguments: Any, **options: Any) -> Any:
+    def read_response(self, *arguments: object, **options: object) -> object:
         parent: Any = super()
         try:
             answer = parent.read_response(*arguments, **options)
@@ -93,7 +93,7 @@ class BreakerSocketConnection(CircuitBreakerMixin, UnixDomainSocketConnection):
     """A connection over a Unix socket."""
 
 
-BREAKER_CLASSES: dict[type[Any], type[Any]] = {
+BREAKER_CLASSES: dict[type[object], type[object]] = {
     Connection: BreakerConnection,
     SSLConnection: BreakerSecureConnection,
     UnixDomainSocketConnection: BreakerSocketConnection,

@@ -20,7 +20,7 @@ STATUS_DESCRIPTIONS = {
 
 
 def write_job_event(
-    event: str, row: Any, description: str, level: int = logging.INFO, *, exc_info: bool = False, **fields: Any
+    event: str, row: Any, description: str, level: int = logging.INFO, *, exc_info: bool = False, **fields: object
 ) -> None:
     """Write one line about a job; `row` has its id, game, kind, attempts and who asked for it."""
     job_fields = {"job": row.id, "game": row.game, "kind": row.kind, "attempt": row.attempts, "player": row.asked_by}

@@ -56,11 +56,11 @@ class Generation(Model):
     percent: Mapped[int] = mapped_column(default=0)
     # The code of what is being done, and why it failed, with what their sentences are filled with.
     label: Mapped[str] = mapped_column(String(120), default="")
-    label_values: Mapped[dict[str, Any] | None]
+    label_values: Mapped[dict[str, object] | None]
     attempts: Mapped[int] = mapped_column(default=0)
     result: Mapped[dict[str, Any] | None]
     error: Mapped[str | None] = mapped_column(String(400))
-    error_values: Mapped[dict[str, Any] | None]
+    error_values: Mapped[dict[str, object] | None]
     traceback: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(default=now)
     sent_at: Mapped[datetime | None]

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from app.accounts.signals import answers
 from app.contract import registry
 from app.contract.spec import GameSpec
-from app.extensions import db
+from app.extensions import AnyRow, db
 from app.generations import wording
 from app.generations.models import DONE, FAILED, OPEN, Generation
 
@@ -100,7 +100,7 @@ def build_job_line(row: Any, headings: dict[str, str]) -> JobLine:
     )
 
 
-def next_links(row: Any, headings: dict[str, str]) -> Iterator[tuple[str, str]]:
+def next_links(row: AnyRow, headings: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Yield address and label of the job's next steps, best first: the draft, the result, the progress, the form."""
     engine = registry.engine(row.game)
     result, workshop = engine.results.get(row.kind), engine.workshop if isinstance(engine, GameSpec) else None

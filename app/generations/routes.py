@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -92,7 +91,7 @@ def mine() -> Response:
 
 
 @bp.app_context_processor
-def quota_context() -> dict[str, Any]:
+def quota_context() -> dict[str, object]:
     return {"quota_of": asking.job_quota}
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import func, or_, select, update
 
 from app.contract import registry
-from app.extensions import db, now, table_of
+from app.extensions import AnyRow, db, now, table_of
 from app.generations import queues
 from app.generations.models import OPEN, QUEUED, RUNNING, Generation, QueuePause
 from app.generations.turns import SITE, QueuedJob, choose_jobs_to_send, count_jobs_ahead
@@ -68,7 +68,7 @@ def _mark_unsent(ids: list[str]) -> None:
     db.session.commit()
 
 
-def _load_in_order(ids: list[str]) -> list[Any]:
+def _load_in_order(ids: list[str]) -> list[object]:
     if not ids:
         return []
     rows = {row.id: row for row in db.session.execute(select(GENERATION).where(GENERATION.c.id.in_(ids)))}
@@ -101,7 +101,7 @@ def load_open_jobs(queue: str) -> list[QueuedJob]:
     return [_open_job(row) for row in sorted(db.session.execute(newest_last), key=lambda row: row.created_at)]
 
 
-def _open_job(row: Any) -> QueuedJob:
+def _open_job(row: AnyRow) -> QueuedJob:
     """Convert a row to a QueuedJob; a job that nobody asked for is scheduled as the site's, like a person's."""
     site = row.asked_by is None
     return QueuedJob(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -54,7 +54,7 @@ class Asker(NamedTuple):
 def submit_job(
     game: str,
     kind: str,
-    params: dict[str, Any],
+    params: Mapping[str, object],
     *,
     owner: int | None = None,
     key: str | None = None,
@@ -68,7 +68,7 @@ def submit_job(
     The caller may have chosen the id (`models.new_id`), to note it where the result will be looked for. Raises
     TooManyOpen if there is somebody who asks, and has asked for enough.
     """
-    values: dict[str, Any] = {"id": id or new_id(), "game": game, "kind": kind, "params": params, "queue": queue}
+    values: dict[str, object] = {"id": id or new_id(), "game": game, "kind": kind, "params": params, "queue": queue}
     values |= {"owner_id": owner, "asked_by": asker.id if asker else owner, "key": key}
     values |= {"asked_from": asker.address if asker else None, "urgent": urgent, "created_at": now()}
     added_id = insert_generation(values, asker)
@@ -86,7 +86,7 @@ def has_key(key: str | None) -> ColumnElement[bool]:
     return Generation.key == key if key else false()
 
 
-def insert_generation(values: dict[str, Any], asker: Asker | None) -> str | None:
+def insert_generation(values: dict[str, object], asker: Asker | None) -> str | None:
     """The id of the new row; None if its key is there, or too many are open. The caller commits.
 
     What is open is counted by the statement that inserts, and no other of them runs at the same time: SQLite has one
@@ -224,7 +224,7 @@ def fail_stopped_row(row: Generation) -> None:
         log_given_up(row)
 
 
-def log_given_up(row: Any) -> None:
+def log_given_up(row: object) -> None:
     """Write to the log that a job was begun as often as it may, and never ended."""
     job_log.write_job_event("job given up", row, "was given up: its worker stopped three times", logging.ERROR)
 
@@ -258,7 +258,7 @@ def record_heartbeat(name: str) -> None:
 
 
 @signals.merging.connect
-def merge_generations(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_generations(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """A guest's jobs are the account's now. The caller commits."""
     g = Generation
     db.session.execute(update(g).where(g.owner_id == guest_id).values(owner_id=user_id))

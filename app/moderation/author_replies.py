@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import func, select, update
 
 from app.accounts import signals
@@ -52,6 +50,6 @@ def settle_replies(puzzle_id: int) -> None:
 
 
 @signals.merging.connect
-def merge_replies(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_replies(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """Move the guest's messages to the account."""
     db.session.execute(update(AUTHOR_REPLY).where(AUTHOR_REPLY.c.user_id == guest_id).values(user_id=user_id))

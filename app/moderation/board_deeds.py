@@ -6,7 +6,6 @@ Each deed is one transaction with its line of the log. The callers commit.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from sqlalchemy import Select, delete, func, select, update
 
@@ -74,7 +73,7 @@ def bring_down(doer: Doer, board: AnyRow, status: str, among: Sequence[str], why
     return bool(boards)
 
 
-def lock_boards(boards: Select[Any], among: Sequence[str]) -> Sequence[AnyRow]:
+def lock_boards(boards: Select[object], among: Sequence[str]) -> Sequence[AnyRow]:
     """Lock the boards that have one of the statuses and return them; tallies first, in the order of finishing.
 
     A line of the log must come after that, for it refers to the board.

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import RadioField, SelectChoice, StringField, TextAreaField
+from wtforms import Field, RadioField, SelectChoice, StringField, TextAreaField
 from wtforms.validators import DataRequired, InputRequired, Length, ValidationError
 
 from app.moderation.models import LONGEST_REASON
@@ -58,10 +56,10 @@ class DecisionForm(FlaskForm):
         render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
     )
 
-    def __init__(self, *arguments: Any, needed: bool = True, **options: Any) -> None:
+    def __init__(self, *arguments: object, needed: bool = True, **options: object) -> None:
         super().__init__(*arguments, **options)
         self.needed = needed
 
-    def validate_reason(self, field: Any) -> None:
+    def validate_reason(self, field: Field) -> None:
         if self.needed and not field.data:
             raise ValidationError(_l("Please give a reason. The author is told, and the log keeps it."))

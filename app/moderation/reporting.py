@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import lazy_gettext as _l
 from sqlalchemy import func, select, update
 
@@ -77,7 +75,7 @@ def reopen_reports(act_id: int) -> None:
 
 
 @signals.merging.connect
-def merge_reports(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_reports(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """Move the guest's reports to the account, except for boards that it has reported itself."""
     r = REPORT.c
     account_reports = select(r.puzzle_id).where(r.user_id == user_id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -46,7 +44,7 @@ def load_reportable(game: str, slug: str) -> Opened:
 
 
 @bp.app_context_processor
-def replies_for_pages() -> dict[str, Any]:
+def replies_for_pages() -> dict[str, object]:
     """Give all templates the function `replies_about`."""
     return {"replies_about": author_replies.list_replies}
 

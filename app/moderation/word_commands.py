@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import click
 from flask.cli import with_appcontext
@@ -26,7 +25,7 @@ def init_app(words: click.Group) -> None:
 @click.command("why", params=cli.why.params, help=cli.why.help)
 @click.pass_context
 @with_appcontext
-def why(context: click.Context, **options: Any) -> None:
+def why(context: click.Context, **options: object) -> None:
     """Explain a word with the operators' decisions in force."""
     word_rulings.refresh_if_there()
     context.invoke(cli.why, **options)

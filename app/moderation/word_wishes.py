@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import lazy_gettext as _l
 from sqlalchemy import case, func, select, update
 
@@ -108,7 +106,7 @@ def undo_ruling(act_id: int) -> None:
 
 
 @signals.merging.connect
-def merge_word_reports(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_word_reports(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """Move the guest's reports to the account, except for equal ones."""
     w, other = WORD_WISH.c, WORD_WISH.alias()
     same = (other.c.language == w.language, other.c.word == w.word, other.c.kind == w.kind)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -57,7 +55,7 @@ def reports() -> Response:
 def boards() -> Response:
     page = page_number()
     newest_boards, more = board_deeds.list_newest_boards(page, SHOWN)
-    turns: dict[str, Any] = {"page": page, "has_next": more}
+    turns: dict[str, object] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".boards", page=page + 1), "prev_url": url_for(".boards", page=page - 1)}
     context = {"boards": newest_boards, "pages": turns, "name": puzzle_name, "statuses": STATUSES}
     return make_response(render_template("operator/boards.html", **context))
@@ -76,7 +74,7 @@ def load_board_or_404(game: str, slug: str) -> AnyRow:
 
 
 def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Response:
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "board": board,
         "name": puzzle_name(board.game, board.title, board.day, board.slug),
         "status": STATUSES.get(board.status, board.status),

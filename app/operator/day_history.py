@@ -8,7 +8,7 @@ from typing import Any
 
 from flask_babel import format_decimal
 from flask_babel import gettext as _
-from sqlalchemy import Float, Integer, cast, extract, func, select
+from sqlalchemy import ColumnElement, Float, Integer, Select, cast, extract, func, select
 
 from app.extensions import db, now
 from app.generations.models import CANCELLED, DONE, FAILED, EarlierFailure, Generation
@@ -51,7 +51,7 @@ class Chart:
     bar: int = WIDE - GAP
 
 
-def epoch(moment: Any) -> Any:
+def epoch(moment: Any) -> ColumnElement[int]:
     """Seconds since 1970, in either database."""
     if db.engine.dialect.name == "sqlite":
         return (func.julianday(moment, type_=Float) - 2440587.5) * 86400.0
@@ -75,7 +75,7 @@ def hours() -> list[HourOfWork]:
     return list(work_by_hour.values())
 
 
-def by_hour(first: datetime) -> Any:
+def by_hour(first: datetime) -> Select[*tuple[object, ...]]:
     g = Generation
     # A whole hour must not fall below itself: SQLite's days are fractions, and not exact. Rounding is what both know.
     since = epoch(g.finished_at) - first.timestamp() + 0.001
@@ -86,7 +86,7 @@ def by_hour(first: datetime) -> Any:
     return ended.group_by(hour, g.status)
 
 
-def earlier_failures(first: datetime) -> Any:
+def earlier_failures(first: datetime) -> Select[*tuple[object, ...]]:
     """Failures that a retry or a deletion has taken from the rows of the jobs, by the hour."""
     failed_at = EarlierFailure.failed_at
     hour = cast(func.round((epoch(failed_at) - first.timestamp() + 0.001) / HOUR - 0.5), Integer).label("hour")

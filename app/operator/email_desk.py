@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -35,9 +33,9 @@ def list_emails(page: int) -> list[AnyRow]:
 def emails() -> Response:
     page = page_number()
     rows = list_emails(page)
-    turns: dict[str, Any] = {"page": page, "has_next": len(rows) > PAGE_SIZE}
+    turns: dict[str, object] = {"page": page, "has_next": len(rows) > PAGE_SIZE}
     turns |= {"next_url": url_for(".emails", page=page + 1), "prev_url": url_for(".emails", page=page - 1)}
-    context: dict[str, Any] = {"masked_address": outbox.masked_address, "kinds": KINDS, "states": STATES}
+    context: dict[str, object] = {"masked_address": outbox.masked_address, "kinds": KINDS, "states": STATES}
     context |= {"emails": rows[:PAGE_SIZE], "pages": turns, "mail_way": mail.describe_transport()}
     return make_response(render_template("operator/emails.html", **context))
 

@@ -68,7 +68,7 @@ def choices() -> dict[str, list[str]]:
 
 def conditions(wish: JobFilter) -> list[Any]:
     g = Generation
-    clauses: list[Any] = []
+    clauses: list[object] = []
     if wish.status == SCHEDULED:
         clauses.append(g.id.in_(scheduled_ids()))
     elif wish.status == ALL:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -21,9 +19,9 @@ LARGEST_ID = 2**31 - 1
 def log() -> Response:
     page = page_number()
     actions, more = operator_log.list_actions(page)
-    turns: dict[str, Any] = {"page": page, "has_next": more}
+    turns: dict[str, object] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".log", page=page + 1), "prev_url": url_for(".log", page=page - 1)}
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "lines": actions,
         "pages": turns,
         "acts": log_lines.ACTS,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from flask import url_for
 from flask_babel import format_timedelta
 from redis.exceptions import RedisError
-from sqlalchemy import String, cast, func, literal, select, union_all
+from rq import Worker
+from sqlalchemy import ColumnElement, Executable, Select, String, cast, func, literal, select, union_all
 
 from app.extensions import db, now
 from app.generations import queues
@@ -82,7 +83,7 @@ def totals() -> Totals:
     return all_totals
 
 
-def by_queue() -> Any:
+def by_queue() -> Executable:
     """Open and failed rows of each queue, what a day has finished, and which are paused.
 
     Redis forgets what is finished after minutes, and all there ever were are too many to be counted every few seconds.
@@ -112,8 +113,8 @@ def note(told: Totals, name: str, status: str, number: int, oldest: datetime | N
         row.oldest_age = age(oldest)
 
 
-def the_rest() -> Any:
-    def count(status: str) -> Any:
+def the_rest() -> Select[*tuple[object, ...]]:
+    def count(status: str) -> ColumnElement[int]:
         return select(func.count()).where(Generation.status == status).scalar_subquery().label(status)
 
     reports = select(func.count()).select_from(REPORT).where(REPORT.c.settled_at.is_(None)).scalar_subquery()
@@ -125,7 +126,7 @@ def worker_rows() -> list[WorkerRow]:
     return sorted((worker_row(worker) for worker in queues.list_workers()), key=lambda row: row.name)
 
 
-def worker_row(worker: Any) -> WorkerRow:
+def worker_row(worker: Worker) -> WorkerRow:
     beat = worker.last_heartbeat.replace(tzinfo=UTC) if worker.last_heartbeat else None
     job = worker.get_current_job_id()
     return WorkerRow(
@@ -145,13 +146,13 @@ def worker_row(worker: Any) -> WorkerRow:
     )
 
 
-def memory_of(worker: Any) -> int:
+def memory_of(worker: Worker) -> int:
     """Megabytes of a worker and of whoever does a job for it, as the worker told last."""
     memory_bytes = worker.connection.hmget(worker.key, [queues.MEMORY_OWN, queues.MEMORY_OF_CHILD])
     return round(sum(int(size) for size in memory_bytes if size) / 2**20)
 
 
-def from_redis(read: Any) -> Any:
+def from_redis(read: Callable[[], object]) -> object:
     """Call `read`; return an empty list when Redis fails, so that the page still renders."""
     try:
         return read()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from markupsafe import Markup
 
 from app.contract import registry
+from app.contract.game_types import Json
 from app.contract.link_card import SIDE
 from app.web.texts import Sentence
 
@@ -34,7 +33,7 @@ LABELS: dict[str, Sentence] = {
 SKIPPED = ("version", "kind", "locale", "dimensions", "puzzle")
 
 
-def draw_board(game: str, data: Any) -> Markup:
+def draw_board(game: str, data: Json) -> Markup:
     """Return the puzzle as nobody has played it, as SVG; empty for a game that draws none."""
     spec = registry.spec(game)
     puzzle, state = spec.rules.puzzle(data, None), spec.rules.state({}, ())
@@ -59,7 +58,7 @@ def list_fields(content: object) -> list[tuple[str, list[str]]]:
     return fields
 
 
-def lines_of(value: Any) -> list[str]:
+def lines_of(value: object) -> list[str]:
     """Write a value as lines: the items of a list that holds lists or sentences stand below each other."""
     if not isinstance(value, list):
         return [text_of(value)]
@@ -68,7 +67,7 @@ def lines_of(value: Any) -> list[str]:
     return [", ".join(text_of(part) for part in value)]
 
 
-def text_of(value: Any) -> str:
+def text_of(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(text_of(part) for part in value.values())
     if isinstance(value, list):

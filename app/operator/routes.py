@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import format_decimal
 from flask_babel import gettext as _
@@ -27,7 +25,7 @@ def redis_error() -> str | None:
     return None if up else _("Redis isn’t answering. Jobs are kept in the database until it does.")
 
 
-def queues_context(told: overview.Totals) -> dict[str, Any]:
+def queues_context(told: overview.Totals) -> dict[str, object]:
     return {
         "queues": told.queues.values(),
         "strays": overview.from_redis(strays.stray_rows),
@@ -35,17 +33,17 @@ def queues_context(told: overview.Totals) -> dict[str, Any]:
     }
 
 
-def workers_context(told: overview.Totals) -> dict[str, Any]:
+def workers_context(told: overview.Totals) -> dict[str, object]:
     return {"workers": overview.from_redis(overview.worker_rows), "totals": told}
 
 
-def jobs_context(told: overview.Totals) -> dict[str, Any]:
+def jobs_context(told: overview.Totals) -> dict[str, object]:
     wish = wished()
     try:
         rows, more = job_search.rows(wish)
     except RedisError:
         rows, more = [], False
-    turns: dict[str, Any] = {"page": wish.page, "has_next": more}
+    turns: dict[str, object] = {"page": wish.page, "has_next": more}
     turns |= {"next_url": address(wish, wish.page + 1), "prev_url": address(wish, wish.page - 1)}
     listed = {"jobs": rows, "filter": wish, "statuses": job_search.STATUSES, "counts": told.statuses, "pages": turns}
     return {**listed, "most": job_acts.MOST}

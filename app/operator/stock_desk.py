@@ -6,8 +6,6 @@ the log notes it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -45,7 +43,7 @@ def stock_page(form: StockForm) -> Response:
     levels, page = stock_levels.list_stock_levels(), page_number()
     level = chosen(levels)
     rows = puzzles_of(level, page)
-    turns: dict[str, Any] = {"page": page, "has_next": len(rows) > SHOWN}
+    turns: dict[str, object] = {"page": page, "has_next": len(rows) > SHOWN}
     turns |= {"next_url": address(level, page=page + 1), "prev_url": address(level, page=page - 1)}
     shown = [(row, puzzle_name(row.game, row.title, None, row.slug), size(row)) for row in rows[:SHOWN]]
     context = {"levels": levels, "level": level, "rows": shown, "pages": turns, "address": address}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from redis.exceptions import RedisError
 from rq import Queue
 from rq.exceptions import InvalidJobOperation
 from rq.job import Job, JobStatus
+from rq.registry import BaseRegistry
 from rq.utils import utcparse
 from sqlalchemy import String, column, select, values
 
@@ -50,7 +50,7 @@ def held_by(name: str) -> list[tuple[str, str]]:
     return [(job_id, status) for status, ids in lists.items() for job_id in ids]
 
 
-def registries(queue: Queue) -> dict[str, Any]:
+def registries(queue: Queue) -> dict[str, BaseRegistry]:
     return {
         "scheduled": queue.scheduled_job_registry,
         "deferred": queue.deferred_job_registry,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from blinker import Namespace
 from flask import g
@@ -53,7 +53,7 @@ class StandIn(Player, ABC):
         """Return a short hash that changes whenever the members that the page shows change."""
 
     @abstractmethod
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         """Return the template variables that the page of a game needs beside the game."""
 
     @abstractmethod
@@ -105,7 +105,7 @@ def writer_number(player: Visitor) -> int:
     return player.number if isinstance(player, StandIn) else 0
 
 
-def add_room_query(endpoint: str, values: dict[str, Any]) -> None:
+def add_room_query(endpoint: str, values: dict[str, object]) -> None:
     """Add the room's query to URLs of the game that is played together, so that they stay in the room."""
     room: RoomQuery | None = g.get("room_query")
     if room is None or not endpoint.startswith(f"{room.game}."):
@@ -117,7 +117,7 @@ def add_room_query(endpoint: str, values: dict[str, Any]) -> None:
 def with_public_urls(render: Callable[..., Rendered]) -> Callable[..., Rendered]:
     """Wrap `render` so that its URLs lead to the puzzle alone, without the room: for text shown to outsiders."""
 
-    def render_outside(*args: Any) -> Rendered:
+    def render_outside(*args: object) -> Rendered:
         room, g.room_query = g.get("room_query"), None
         try:
             return render(*args)

@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import has_request_context, session
-from sqlalchemy import and_, delete, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, Executable, and_, delete, exists, literal, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.accounts import signals
 from app.accounts.sessions import ANSWERS_SEEN_NOTE as NOTE
 from app.accounts.sessions import Player, visitor
-from app.extensions import db, insert, now
+from app.extensions import AnyRow, db, insert, now
 from app.play.models import ANSWERS_SEEN, COMPLETION, SAVE
 from app.puzzles import publishing
 
@@ -84,7 +84,7 @@ def insert_rows(user_id: int, puzzle_ids: list[int], through: int = 0, at: datet
         db.session.execute(_upsert_statement(), rows)
 
 
-def _upsert_statement() -> Any:
+def _upsert_statement() -> Executable:
     """Build the upsert of an AnswersSeen row: answers seen in a room and elsewhere count everywhere."""
     fresh, a = insert(ANSWERS_SEEN), ANSWERS_SEEN.c
     more = {"through": 0, "seen_at": fresh.excluded.seen_at}
@@ -162,13 +162,13 @@ def earliest_moment(*moments: datetime | None) -> datetime | None:
     return min((moment for moment in moments if moment is not None), default=None)
 
 
-def is_unseen(puzzle_id: Any, user: Any) -> Any:
+def is_unseen(puzzle_id: ColumnElement[object] | int, user: object) -> ColumnElement[bool]:
     """Build the SQL condition that a player has seen no answers of a puzzle, by rows alone."""
     a = ANSWERS_SEEN.c
     return ~exists().where(a.puzzle_id == puzzle_id, a.user_id == user).correlate_except(ANSWERS_SEEN)
 
 
-def is_recorded(puzzle_id: Any, user: Any) -> Any:
+def is_recorded(puzzle_id: object, user: object) -> ColumnElement[bool]:
     """Build the SQL condition that a player is recorded to have seen answers of a puzzle outside of rooms."""
     a = ANSWERS_SEEN.c
     return exists().where(a.puzzle_id == puzzle_id, a.user_id == user, a.through == 0).correlate_except(ANSWERS_SEEN)
@@ -226,7 +226,7 @@ def mark_finished(user_id: int, puzzle_ids: list[int]) -> None:
     db.session.execute(late_completions.values(answers_seen=True))
 
 
-def _is_finish_of_room() -> Any:
+def _is_finish_of_room() -> ColumnElement[bool]:
     """Build the SQL condition that the finish of a save is that of the room in which answers were shown."""
     s, a, room_save = SAVE.c, ANSWERS_SEEN.c, SAVE.alias()
     r = room_save.c
@@ -234,7 +234,7 @@ def _is_finish_of_room() -> Any:
     return exists().where(*same).correlate_except(room_save)
 
 
-def marked_of_two(target: Any, source: Any, finished_at: datetime | None) -> datetime | None:
+def marked_of_two(target: AnyRow, source: AnyRow, finished_at: datetime | None) -> datetime | None:
     """Return since when the union of two saves is marked; answers seen after the finish do not mark it."""
     seen_at = earliest_moment(target.answers_seen_at, source.answers_seen_at)
     if seen_at is not None and finished_at is not None and seen_at > finished_at:

@@ -66,7 +66,7 @@ def play_blueprint(name: str, play: Play) -> Blueprint:
     return bp
 
 
-def game_context(name: str) -> dict[str, Any]:
+def game_context(name: str) -> dict[str, object]:
     """Return the variables that all templates of a game get."""
     spec = registry.spec(name)
     return {"game": name, "share_text": acting.with_public_urls(spec.share_text), "together": spec.together}

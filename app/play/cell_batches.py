@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeGuard
 
 from flask import abort, jsonify, make_response, render_template, request
 from werkzeug.wrappers import Response
@@ -55,14 +55,14 @@ def parse_batch(form: Mapping[str, str]) -> Batch:
     )
 
 
-def parse_write(cell: Any, text: Any, seq: Any, pencil: Any = False) -> CellWrite:
+def parse_write(cell: object, text: object, seq: object, pencil: object = False) -> CellWrite:
     """Parse one posted cell; raises ValueError."""
     if not (is_number(cell) and is_number(seq) and isinstance(text, str) and len(text) <= MAX_TEXT_LENGTH):
         raise ValueError
     return CellWrite(cell, text, seq, pencil is True or pencil == 1)
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: object) -> TypeGuard[int]:
     """Whether a JSON value is an integer from 0 to below MAX_NUMBER, not a bool."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_NUMBER
 
@@ -71,7 +71,7 @@ def write_batch(game: str, slug: str, player: Visitor, batch: Batch) -> Moved:
     """Write a batch of letters into the grid, also while others write. Commits."""
     rules, number = load_cell_rules(game), acting.writer_number(player)
 
-    def apply_batch(puzzle: Any, state: Any) -> Step:
+    def apply_batch(puzzle: object, state: object) -> Step:
         written = rules.write(puzzle, state, batch.writes, batch.writer, number)
         return Step(Verdict("written", written != state, ""), written)
 
@@ -79,7 +79,7 @@ def write_batch(game: str, slug: str, player: Visitor, batch: Batch) -> Moved:
     return moving.apply_act(game, slug, player, apply_batch, time=batch.seconds)
 
 
-def load_cell_rules(game: str) -> CellRules[Any]:
+def load_cell_rules(game: str) -> CellRules[object]:
     """Return the rules of a game that is played in cells; answers 404 for any other."""
     rules = registry.cells(game)
     if rules is None:
@@ -106,7 +106,7 @@ def batch_payload(moved: Moved, batch: Batch) -> Json:
     return {**payload, **finish_payload(opened, moved.puzzle, state)}
 
 
-def finish_payload(opened: Opened, puzzle: Any, state: Any) -> Json:
+def finish_payload(opened: Opened, puzzle: object, state: object) -> Json:
     """Return the part of the payload that shows the end of a game; {} while it goes on."""
     if not opened.is_over:
         return {}

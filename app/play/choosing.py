@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import url_for
-from sqlalchemy import Integer, and_, bindparam, literal, or_, select, union_all
+from sqlalchemy import ColumnElement, Executable, Integer, Select, and_, bindparam, literal, or_, select, union_all
 
 from app.accounts import signals
 from app.accounts.models import USER
@@ -56,14 +56,14 @@ def _find_place(game: str, user_id: int | None, slug: str) -> AnyRow | None:
     return db.session.execute(select_unplayed(*columns).where(PUZZLE.c.slug == slug), values).first()
 
 
-def _language_params(game: str) -> dict[str, Any]:
+def _language_params(game: str) -> dict[str, object]:
     return {"languages": puzzle_languages.languages_for_visitor(game), "noted": list(answers_seen.noted_in_browser())}
 
 
-def _start_params(place: AnyRow | None) -> dict[str, Any]:
+def _start_params(place: AnyRow | None) -> dict[str, object]:
     """Up to where each list has been gone through already."""
     beyond = {"day": date.max, "language": "", **{f"id_{origin}": LAST_ID for origin in UNDATED}}
-    values: dict[str, Any] = {"today": today(), **beyond}
+    values: dict[str, object] = {"today": today(), **beyond}
     if place is None:
         return values
     if place.day is not None:
@@ -74,7 +74,7 @@ def _start_params(place: AnyRow | None) -> dict[str, Any]:
 
 
 @lru_cache
-def _next_statement() -> Any:
+def _next_statement() -> Executable:
     """At most one row of each list, from where one is and from its beginning."""
     p = PUZZLE.c
     but = p.slug != bindparam("but")
@@ -94,20 +94,20 @@ class _PuzzleList(NamedTuple):
     """Puzzles, in which order the last ones of them come first, and which of them come after a given one."""
 
     puzzles: Any
-    keys: tuple[Any, ...]
-    after: Any
+    keys: tuple[ColumnElement[object], ...]
+    after: object
 
 
-def _first_of_list(puzzle_list: _PuzzleList, place: int, again: int) -> Any:
+def _first_of_list(puzzle_list: _PuzzleList, place: int, again: int) -> Select[*tuple[object, ...]]:
     listed = puzzle_list.puzzles if again else puzzle_list.puzzles.where(puzzle_list.after)
     marked = listed.add_columns(literal(place).label("place"), literal(again).label("again"))
     return select(marked.order_by(*(key.desc() for key in puzzle_list.keys)).limit(1).subquery())
 
 
-def select_unplayed(*columns: Any) -> Any:
+def select_unplayed(*columns: ColumnElement[object]) -> Any:
     """Puzzles that a player has neither made nor begun nor seen answers of, that everybody finds and they can read."""
     p, s = PUZZLE.c, SAVE.c
-    user: Any = bindparam("user")
+    user: object = bindparam("user")
     played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, is_begun()).exists()
     published = (p.game == bindparam("game"), p.status == PUBLISHED, is_readable())
     by_others = or_(p.author_id.is_(None), p.author_id != user)
@@ -115,12 +115,12 @@ def select_unplayed(*columns: Any) -> Any:
     return select(*columns).where(*published, by_others, ~played, *unseen)
 
 
-def is_readable() -> Any:
+def is_readable() -> ColumnElement[bool]:
     """Whether a puzzle is in one of the languages that the statement is given."""
     return PUZZLE.c.language.in_(bindparam("languages"))
 
 
-def is_begun() -> Any:
+def is_begun() -> ColumnElement[bool]:
     """Whether a save holds anything that a player has done, or at least typed: not merely an order of the letters."""
     s = SAVE.c
     return or_(
@@ -128,7 +128,7 @@ def is_begun() -> Any:
     )
 
 
-def is_ended() -> Any:
+def is_ended() -> ColumnElement[bool]:
     """Whether a game is done with: finished, given up, or as far as its rules call enough."""
     ends = (SAVE.c.finished_at, SAVE.c.revealed_at, SAVE.c.enough_at)
     return or_(*(end.is_not(None) for end in ends))

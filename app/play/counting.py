@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from sqlalchemy import Integer, Table, bindparam, func, literal, select, update
+from sqlalchemy import Executable, Integer, Table, bindparam, func, literal, select, update
 
 from app.contract import registry
 from app.extensions import db, insert
@@ -22,7 +22,7 @@ from app.play.tallies import ANSWER_TALLY, CREATOR_TALLY, PUZZLE_TALLY, PUZZLE_T
 from app.puzzles.models import PUBLISHED, PUZZLE, UNLISTED
 
 # (table, key of the row, column) -> by how much. A creator's key is the puzzle: the database knows whose it is.
-Change: TypeAlias = Counter[tuple[Table, tuple[Any, ...], str]]
+Change: TypeAlias = Counter[tuple[Table, tuple[object, ...], str]]
 OPEN = (PUBLISHED, UNLISTED)
 
 
@@ -141,16 +141,16 @@ def write_change(change: Change, but: tuple[int, ...] = ()) -> None:
         db.session.execute(_credit_statement(db.engine.dialect.name), values)
 
 
-def group_by_key(change: Change, table: Table) -> dict[tuple[Any, ...], dict[str, int]]:
+def group_by_key(change: Change, table: Table) -> dict[tuple[object, ...], dict[str, int]]:
     """Return the rows of a table that change, by their key."""
-    rows: dict[tuple[Any, ...], dict[str, int]] = defaultdict(dict)
+    rows: dict[tuple[object, ...], dict[str, int]] = defaultdict(dict)
     for (where, key, column), by in change.items():
         if where is table and by:
             rows[key][column] = by
     return rows
 
 
-def sort_by_author(creators: Mapping[tuple[Any, ...], Any]) -> list[tuple[Any, ...]]:
+def sort_by_author(creators: Mapping[tuple[object, ...], object]) -> list[tuple[object, ...]]:
     """The puzzles in the order of their authors, of which the lock of each is taken."""
     if len(creators) < 2:
         return list(creators)
@@ -159,14 +159,14 @@ def sort_by_author(creators: Mapping[tuple[Any, ...], Any]) -> list[tuple[Any, .
     return [(puzzle,) for puzzle in db.session.scalars(authors.order_by(p.author_id, p.id))]
 
 
-def blank_row(table: Table, key: tuple[Any, ...]) -> dict[str, Any]:
+def blank_row(table: Table, key: tuple[object, ...]) -> dict[str, object]:
     """Return a row of a tally with this key and zeros."""
     keys = [column.name for column in table.primary_key]
     return {**{column.name: 0 for column in table.c}, **dict(zip(keys, key, strict=True))}
 
 
 @lru_cache
-def _upsert_statement(table: Table, dialect: str) -> Any:
+def _upsert_statement(table: Table, dialect: str) -> Executable:
     keys = list(table.primary_key)
     fresh = insert(table)
     more = {c.name: c + fresh.excluded[c.name] for c in table.c if not c.primary_key}
@@ -174,7 +174,7 @@ def _upsert_statement(table: Table, dialect: str) -> Any:
 
 
 @lru_cache
-def _credit_statement(dialect: str) -> Any:
+def _credit_statement(dialect: str) -> Executable:
     """Build the upsert that credits the present author of an open board, unless the author is among `but`."""
     p, t = PUZZLE.c, CREATOR_TALLY.c
     gains = [bindparam(name, type_=Integer) for name in ("completions", "likes")]
@@ -202,7 +202,7 @@ def recount_creator(author_id: int) -> None:
 
 
 @lru_cache
-def _creator_statement() -> Any:
+def _creator_statement() -> Executable:
     p, t, author_completions = PUZZLE.c, PUZZLE_TALLY.c, COMPLETION.alias()
     author_count = func.count(author_completions.c.id)
     finishes = func.coalesce(func.sum(t.completions + t.anonymous), 0) - author_count.filter(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import abort, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
@@ -39,7 +37,7 @@ def load_daily(game: str, slug: str, *, secret: bool = False) -> Opened:
     return opened
 
 
-def solved_context(opened: Opened) -> dict[str, Any]:
+def solved_context(opened: Opened) -> dict[str, object]:
     """Return the template variables of a solved puzzle; of the player's own game only the guesses are shown."""
     rules = registry.rules(opened.game)
     puzzle = rules.puzzle(opened.data, opened.secret)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import url_for
-from sqlalchemy import String, and_, bindparam, cast, select
+from sqlalchemy import ColumnElement, String, and_, bindparam, cast, select
 
 from app.puzzles.models import PUBLISHED, PUZZLE
 
@@ -29,7 +29,7 @@ class Days(NamedTuple):
     after: Day | None
 
 
-def neighbour_column(*, later: bool) -> Any:
+def neighbour_column(*, later: bool) -> ColumnElement[str]:
     """Build a column with day and slug of the neighbouring daily in the same language, up to the parameter `today`."""
     p, q = PUZZLE.c, PUZZLE.alias().c
     side, order = (q.day > p.day, q.day) if later else (q.day < p.day, q.day.desc())

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import abort
-from sqlalchemy import and_, bindparam, case, func, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, func, select, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
@@ -66,7 +66,7 @@ def count_in_metrics(game: str, verdict: Verdict) -> None:
     metrics.guess_of(game, "accepted" if verdict.accepted else "refused").inc()
 
 
-def judge_guess(rules: Rules[Any, Any], opened: Opened, puzzle: Any, state: Any, text: str) -> Verdict:
+def judge_guess(rules: Rules[object, object], opened: Opened, puzzle: object, state: object, text: str) -> Verdict:
     """Judge a guess; once the answers were shown, an accepted one is refused as "revealed"."""
     verdict = rules.judge(puzzle, state, text)
     return refuse_verdict(verdict, "revealed") if opened.revealed_at is not None and verdict.accepted else verdict
@@ -195,7 +195,7 @@ def reports_answers(opened: Opened) -> bool:
     return opened.author_id is not None and workshop is not None and bool(workshop.answer_kinds)
 
 
-def answers_seen_at_sql() -> Any:
+def answers_seen_at_sql() -> ColumnElement[datetime]:
     """The SQL of a save's mark once it is played on by somebody who has known answers since `known_since`, if ever."""
     s = SAVE.c
     known_since = func.coalesce(s.answers_seen_at, bindparam("known", type_=s.answers_seen_at.type))

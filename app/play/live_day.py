@@ -4,12 +4,11 @@ through with it; others as long as somebody who hears `racing` says so."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from blinker import Namespace
 from flask_babel import gettext as _
 from flask_login import current_user
-from sqlalchemy import and_, bindparam, or_, select
+from sqlalchemy import Executable, and_, bindparam, or_, select
 
 from app.accounts.signals import answers
 from app.contract.game_types import Json
@@ -38,7 +37,7 @@ def held_back_message() -> str:
 
 
 @lru_cache
-def _unfinished_statement() -> Any:
+def _unfinished_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
     over = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None))
     ended_save = select(s.id).where(s.puzzle_id == p.id, s.user_id == bindparam("user"), over).exists()

@@ -65,7 +65,7 @@ def list_puzzle_ids(table: Table, user_id: int) -> list[int]:
     return list(db.session.scalars(of_player.order_by(table.c.puzzle_id)))
 
 
-def find_shared_games(user_id: int, play: dict[str, Any]) -> dict[int, str]:
+def find_shared_games(user_id: int, play: dict[str, object]) -> dict[int, str]:
     """Games played by moves that the account has begun and the guest's session holds something of: puzzle and key."""
     games = [game for game in GAMES if registry.moves(game)]
     slugs = [slug for game, slug in (key.split("/", 1) for key in play) if game in games]
@@ -75,7 +75,7 @@ def find_shared_games(user_id: int, play: dict[str, Any]) -> dict[int, str]:
     return {row.id: key for row in begun_rows if (key := f"{row.game}/{row.slug}") in play}
 
 
-def lay_save_over_session(user_id: int, puzzle_id: int, key: str, held: dict[str, Any]) -> dict[str, Any]:
+def lay_save_over_session(user_id: int, puzzle_id: int, key: str, held: dict[str, object]) -> dict[str, object]:
     """Return the guest's session state with the account's saved values on top, so that a typed word fits the chain."""
     account_state = select(SAVE.c.state).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
     read_state = registry.rules(key.split("/", 1)[0]).state
@@ -83,7 +83,7 @@ def lay_save_over_session(user_id: int, puzzle_id: int, key: str, held: dict[str
     return {**held, **{name: value for name, value in saved.items() if name in held}}
 
 
-def merge_save(save_id: int, puzzle_id: int, user_id: int, held: dict[str, Any]) -> None:
+def merge_save(save_id: int, puzzle_id: int, user_id: int, held: dict[str, object]) -> None:
     """Move a guest's save to the account, or unite it with the account's; `held` is the guest's session state."""
     account_save = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
     account_save_id = db.session.scalar(account_save)
@@ -93,7 +93,7 @@ def merge_save(save_id: int, puzzle_id: int, user_id: int, held: dict[str, Any])
     unite_saves(account_save_id, save_id, held)
 
 
-def unite_saves(target_id: int, source_id: int, held: dict[str, Any] | None = None) -> None:
+def unite_saves(target_id: int, source_id: int, held: dict[str, object] | None = None) -> None:
     """Lay what was played in the other save over the own one; the other stays as it is. The caller commits."""
     g = GUESS.c
     guesses = db.session.execute(select(g.text, g.kind, g.points, g.created_at).where(g.save_id == source_id)).all()
@@ -102,7 +102,7 @@ def unite_saves(target_id: int, source_id: int, held: dict[str, Any] | None = No
     update_merged_save(target_id, source_id, held or {})
 
 
-def update_merged_save(target_id: int, source_id: int, held: dict[str, Any]) -> None:
+def update_merged_save(target_id: int, source_id: int, held: dict[str, object]) -> None:
     """Judge every guess of the merged save again; counters are never added up from two saves."""
     p, s = PUZZLE.c, SAVE.c
     columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at, s.enough_at, s.answers_seen_at)
@@ -129,12 +129,12 @@ def merged_seconds(target: AnyRow, source: AnyRow) -> int:
 
 
 def merge_states(
-    rules: Rules[Any, Any],
+    rules: Rules[object, object],
     moves: MoveRules[Any],
     puzzle_row: AnyRow,
     target: AnyRow,
     source: AnyRow,
-    held: dict[str, Any],
+    held: dict[str, object],
 ) -> dict[str, Any]:
     """The numbers of a game that keeps a state: the game itself says what becomes of two."""
     state = moves.merge(rules.state(target.state or {}, ()), rules.state({**(source.state or {}), **held}, ()))
@@ -153,7 +153,7 @@ def merge_states(
     }
 
 
-def recount_guesses(rules: Rules[Any, Any], puzzle_row: AnyRow, target: AnyRow, source: AnyRow) -> dict[str, Any]:
+def recount_guesses(rules: Rules[object, object], puzzle_row: AnyRow, target: AnyRow, source: AnyRow) -> dict[str, Any]:
     """The numbers of a game that keeps guesses: the rules judge all of them again."""
     score, progress, ends = judge_again(rules, puzzle_row.data, puzzle_row.secret, target.id)
     hints = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == target.id, GUESS.c.kind == HINT)
@@ -175,7 +175,7 @@ def recount_guesses(rules: Rules[Any, Any], puzzle_row: AnyRow, target: AnyRow, 
 
 
 def judge_again(
-    rules: Rules[Any, Any], data: dict[str, Any], secret: dict[str, Any], save_id: int
+    rules: Rules[object, object], data: dict[str, object], secret: dict[str, object], save_id: int
 ) -> tuple[int, int, Ends]:
     """Score and progress of all guesses of a save, and where the puzzle ends."""
     puzzle = rules.puzzle(data, secret)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
@@ -23,7 +22,7 @@ class Save(Model):
     id: Mapped[int] = mapped_column(primary_key=True)
     user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
     puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
-    state: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    state: Mapped[dict[str, object]] = mapped_column(default=dict)
     score: Mapped[int] = mapped_column(default=0)
     progress: Mapped[int] = mapped_column(default=0)
     version: Mapped[int] = mapped_column(default=0)

@@ -13,13 +13,13 @@ from functools import lru_cache
 from typing import Any
 
 from flask import abort
-from sqlalchemy import JSON, Boolean, bindparam, case, func, update
+from sqlalchemy import JSON, Boolean, Executable, bindparam, case, func, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
 from app.contract import registry
 from app.contract.game_types import MoveRules, Verdict
-from app.extensions import db, now
+from app.extensions import AnyRow, db, now
 from app.play import timing
 from app.play.guessing import (
     Outcome,
@@ -55,7 +55,7 @@ class Moved:
     """The result of an act, with the loaded game, and whether the act finished the puzzle."""
 
     opened: Opened
-    puzzle: Any
+    puzzle: object
     step: Step
     finished: bool = False
 
@@ -94,7 +94,7 @@ def apply_act(game: str, slug: str, player: Visitor, act: Act, *, time: int | No
     return commit_move(opened, puzzle, Step(refuse_verdict(step.verdict, ELSEWHERE), state))
 
 
-def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
+def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, object, object]:
     """Load the game with its answers, and build puzzle and state; answers 404 if it is not visible."""
     opened = load_puzzle(game, slug, player.id, secret=True)
     if opened is None:
@@ -102,7 +102,7 @@ def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, A
     return opened, *build_puzzle_and_state(registry.rules(game), opened, player.held(game, slug))
 
 
-def commit_move(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Moved:
+def commit_move(opened: Opened, puzzle: object, step: Step, finished: bool = False) -> Moved:
     """Commit, and return the result of the move."""
     db.session.commit()
     return Moved(opened, puzzle, step, finished)
@@ -114,7 +114,7 @@ def lock_save(opened: Opened) -> None:
 
 
 def store_state(
-    rules: MoveRules[Any], opened: Opened, player: Player, puzzle: Any, step: Step, time: int | None = None
+    rules: MoveRules[object], opened: Opened, player: Player, puzzle: object, step: Step, time: int | None = None
 ) -> bool | None:
     """Write the state over the version it was made of: whether that finished the puzzle, None if it is gone."""
     at, stands = now(), rules.standing(puzzle, step.state)
@@ -140,7 +140,7 @@ def store_state(
     return just
 
 
-def update_opened(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
+def update_opened(opened: Opened, row: AnyRow, saved: dict[str, object], at: datetime) -> None:
     """Copy the written row and state into the loaded game."""
     opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
     opened.hints = row.hints
@@ -149,7 +149,7 @@ def update_opened(opened: Opened, row: Any, saved: dict[str, Any], at: datetime)
     opened.saved = {**saved, "revealed": row.revealed_at is not None}
 
 
-def update_session_draft(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
+def update_session_draft(opened: Opened, player: Player, saved: dict[str, object]) -> None:
     """Write the saved draft over one in the session, so that a half-typed word from before the move does not return."""
     play = player.held(opened.game, opened.slug)
     if "draft" in saved and play.get("draft", saved["draft"]) != saved["draft"]:
@@ -157,7 +157,7 @@ def update_session_draft(opened: Opened, player: Player, saved: dict[str, Any]) 
 
 
 @lru_cache
-def _update_save() -> Any:
+def _update_save() -> Executable:
     s = SAVE.c
     at = bindparam("at", type_=s.updated_at.type)
     solved, closes = bindparam("solved", type_=Boolean), bindparam("closes", type_=Boolean)

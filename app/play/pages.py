@@ -118,14 +118,14 @@ def record_shown(opened: Opened, player: Visitor) -> None:
         answers_seen.record_shown_answers((opened.puzzle_id,), through=player.id)
 
 
-def render_puzzle(opened: Opened, player: Visitor, view: Any, verdict: Shown | None) -> Response:
+def render_puzzle(opened: Opened, player: Visitor, view: object, verdict: Shown | None) -> Response:
     """Render the game's template for a loaded puzzle."""
     around = days.parse_neighbours(opened.game, opened.before, opened.after)
     context = {"puzzle": build_head(opened), "view": view, "verdict": verdict, "days": around, **room_context(player)}
     return make_response(render_template(f"{opened.game}/play.html", **context))
 
 
-def room_context(player: Visitor) -> dict[str, Any]:
+def room_context(player: Visitor) -> dict[str, object]:
     """Return the template variables about the players of a room; {} for a player who is alone."""
     return player.page_context() if isinstance(player, StandIn) else {}
 
@@ -141,7 +141,7 @@ def render_news(game: str, slug: str) -> Response:
     moved = request.args.get("version") != str(player.version)
     if not moved and request.args.get("company") == player.members_etag():
         return make_response("", 204)
-    context: dict[str, Any] = {"moved": moved, **player.page_context()}
+    context: dict[str, object] = {"moved": moved, **player.page_context()}
     if moved:
         opened, puzzle, state = open_puzzle_for(player, game, slug)
         context.update(puzzle=build_head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
@@ -216,7 +216,7 @@ def pop_verdict(game: str, slug: str) -> Shown | None:
     return Shown(code, text, points, verdict_message(game, code), good)
 
 
-def clear_draft(game: str, slug: str, player: Visitor, saved: dict[str, Any]) -> None:
+def clear_draft(game: str, slug: str, player: Visitor, saved: dict[str, object]) -> None:
     """Empty the half-typed word in the session, for pages without JavaScript. Commits."""
     if isinstance(player, Player) and {**saved, **store.newer_session_play(saved, player.held(game, slug))}.get(
         "draft"
@@ -225,7 +225,7 @@ def clear_draft(game: str, slug: str, player: Visitor, saved: dict[str, Any]) ->
         db.session.commit()
 
 
-def store_page_state(game: str, slug: str, player: Visitor, **values: Any) -> None:
+def store_page_state(game: str, slug: str, player: Visitor, **values: object) -> None:
     """Write hive order or half-typed word into the session; a visitor's are not worth a row. Commits."""
     if not isinstance(player, Player) or not values:
         return

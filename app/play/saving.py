@@ -46,7 +46,7 @@ def save_session(sender: object, player: Player, form: Mapping[str, str]) -> str
     return saved_message(player.id, *stop) if stop else None
 
 
-def flush_play(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int | None:
+def flush_play(user_id: int, game: str, slug: str, play: dict[str, object]) -> int | None:
     """Write a session's play into the save; return the puzzle's id if the save is new, for the caller to count."""
     begun = None
     for _attempt in range(TRIES):
@@ -63,7 +63,7 @@ def flush_play(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int 
     return begun
 
 
-def save_left_page(game: str, slug: str, player: Visitor, page_state: dict[str, Any]) -> None:
+def save_left_page(game: str, slug: str, player: Visitor, page_state: dict[str, object]) -> None:
     """Write what is typed in a page that an account leaves into the save, for its other devices. Commits.
 
     A room keeps what a member types apart, and looking at a puzzle does not begin it.

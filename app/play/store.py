@@ -8,11 +8,11 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import String, and_, bindparam, case, cast, func, or_, select
+from sqlalchemy import ColumnElement, Executable, String, and_, bindparam, case, cast, func, or_, select
 
 from app.accounts.models import USER
 from app.contract.game_types import Guess, Rules
-from app.extensions import AnyRow, db
+from app.extensions import UnpackedRow, db
 from app.play import answers_seen, days
 from app.play.models import ANSWERS_SEEN, GUESS, SAVE
 from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED, today
@@ -41,9 +41,9 @@ class Opened:
     # Whether everybody can find it.
     listed: bool
     data: dict[str, Any]
-    secret: dict[str, Any] | None
+    secret: dict[str, object] | None
     save_id: int | None
-    saved: dict[str, Any]
+    saved: dict[str, object]
     version: int
     score: int
     progress: int
@@ -88,7 +88,7 @@ def load_puzzle(
     return None if row is None else from_row(row, user_id, secret, neighbours)
 
 
-def from_row(row: AnyRow, user_id: int | None, secret: bool, neighbours: bool) -> Opened:
+def from_row(row: UnpackedRow, user_id: int | None, secret: bool, neighbours: bool) -> Opened:
     """Build the loaded puzzle from a row, unpacked by position: access by name takes as long as the query."""
     save_id, state, version, score, progress, seconds, hints, updated, finished, revealed, *rest = row[11:]
     marked, seen_at, through, guesses, *rest = rest
@@ -119,7 +119,7 @@ def from_row(row: AnyRow, user_id: int | None, secret: bool, neighbours: bool) -
 
 
 @lru_cache
-def _load_statement(secret: bool, neighbours: bool) -> Any:
+def _load_statement(secret: bool, neighbours: bool) -> Executable:
     p, s, a = PUZZLE.c, SAVE.c, ANSWERS_SEEN.c
     columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty]
     columns += [p.author_id, USER.c.name.label("author"), (p.status == PUBLISHED).label("listed"), p.data]
@@ -139,7 +139,7 @@ def _load_statement(secret: bool, neighbours: bool) -> Any:
     return here.where(is_visible(bindparam("user"), bindparam("today")))
 
 
-def is_visible(user: Any, day: Any) -> Any:
+def is_visible(user: object, day: object) -> ColumnElement[bool]:
     """Build the SQL condition that `user` may open a puzzle: a deleted one if begun, a hidden one if its author."""
     p, saves = PUZZLE.c, SAVE.alias()
     begun = select(saves.c.id).where(saves.c.puzzle_id == p.id, saves.c.user_id == user).correlate(PUZZLE).exists()
@@ -170,7 +170,7 @@ def load_guesses(save_id: int) -> tuple[Guess, ...]:
 
 
 @lru_cache
-def _all_guesses() -> Any:
+def _all_guesses() -> Executable:
     return select(packed_guesses()).select_from(SAVE).where(SAVE.c.id == bindparam("save"))
 
 
@@ -189,13 +189,13 @@ def split_guess(line: str) -> list[str]:
 
 
 def build_puzzle_and_state(
-    rules: Rules[Any, Any], opened: Opened, play: dict[str, Any] | None = None
+    rules: Rules[Any, Any], opened: Opened, play: dict[str, object] | None = None
 ) -> tuple[Any, Any]:
     """The game's own puzzle and state of what was loaded, with what the session still holds on top."""
     puzzle = rules.puzzle(opened.data, opened.secret)
     return puzzle, rules.state({**opened.saved, **newer_session_play(opened.saved, play or {})}, opened.guesses)
 
 
-def newer_session_play(saved: Mapping[str, Any], play: dict[str, Any]) -> dict[str, Any]:
+def newer_session_play(saved: Mapping[str, object], play: dict[str, Any]) -> dict[str, object]:
     """Return the session's play; {} if another device has left something newer in the save."""
     return {} if saved.get(LEFT_AT, 0) > play.get("at", 0) else play

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
 from math import ceil
-from typing import Any
 
-from sqlalchemy import and_, bindparam, case, func, update
+from sqlalchemy import Executable, and_, bindparam, case, func, update
 
 from app.extensions import db, now
 from app.play.models import SAVE
@@ -52,7 +51,7 @@ def seconds_header(opened: Opened) -> dict[str, str]:
     return {} if opened.save_id is None else {HEADER: str(opened.seconds)}
 
 
-def seconds_sql() -> Any:
+def seconds_sql() -> object:
     """The SQL of a save's seconds once `time` is added to them, which the finish ends.
 
     Nor is anything added over what another tab has told since the save was loaded, `seen`: both told the same minutes.
@@ -76,7 +75,7 @@ def add_seconds(opened: Opened, time: int | None) -> None:
 
 
 @lru_cache
-def _add_statement() -> Any:
+def _add_statement() -> Executable:
     s = SAVE.c
     running_save = update(SAVE).where(
         s.id == bindparam("save"), s.updated_at == bindparam("seen"), s.finished_at.is_(None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ForeignKey, delete, select, update
+from sqlalchemy import ColumnElement, ForeignKey, delete, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.accounts.models import USER
@@ -50,7 +50,7 @@ def withdraw_listing_request(puzzle_id: int) -> bool:
     return db.session.scalar(gone) is not None
 
 
-def listing_request_column(puzzle: Any) -> Any:
+def listing_request_column(puzzle: Any) -> ColumnElement[bool]:
     """Build a column that says whether the puzzle has a listing request."""
     return (
         select(LISTING_REQUEST.c.puzzle_id)

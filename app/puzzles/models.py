@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 from random import random
-from typing import Any
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -53,8 +52,8 @@ class Puzzle(Model):
     origin: Mapped[str] = mapped_column(String(10), default=GENERATED)
     status: Mapped[str] = mapped_column(String(10), default=PUBLISHED)
     day: Mapped[date | None]
-    data: Mapped[dict[str, Any]]
-    secret: Mapped[dict[str, Any]] = mapped_column(deferred=True, deferred_raiseload=True)
+    data: Mapped[dict[str, object]]
+    secret: Mapped[dict[str, object]] = mapped_column(deferred=True, deferred_raiseload=True)
     content_hash: Mapped[str] = mapped_column(String(64))
     lexicon: Mapped[str] = mapped_column(String(64), default="")
     # The solver's input, language and sorted letters, as a key; None in a game without such a solver.

@@ -46,7 +46,7 @@ def find_known_identities(game: str, identities: Sequence[str]) -> frozenset[str
     return frozenset(hashes[content_hash] for content_hash in db.session.scalars(known_hashes))
 
 
-def dailies_near(game: str, day: date, days: int) -> list[dict[str, Any]]:
+def dailies_near(game: str, day: date, days: int) -> list[dict[str, object]]:
     """The public parts of a game's dailies at most so many days from one, without that one."""
     dailies = select(PUZZLE.c.data).where(PUZZLE.c.game == game, PUZZLE.c.day != day)
     around = PUZZLE.c.day.between(day - timedelta(days=days), day + timedelta(days=days))
@@ -88,7 +88,7 @@ def store_puzzle(game: str, new: NewPuzzle, day: date | None) -> str:
     return find_existing_slug(game, row["content_hash"], day, new.language)
 
 
-def puzzle_row(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, Any]:
+def puzzle_row(game: str, new: NewPuzzle, slug: str, **columns: object) -> dict[str, Any]:
     """Return a puzzle as the values of an INSERT."""
     row = {
         "game": game,

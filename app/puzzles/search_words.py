@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy import ForeignKey, Index, String, delete
 from sqlalchemy.orm import Mapped, mapped_column
@@ -40,24 +39,24 @@ def fold_words(text: str) -> list[str]:
     return list(dict.fromkeys(word[:MAX_WORD_LENGTH] for word in WORD.findall(bare.replace("_", " "))))
 
 
-def list_search_words(title: str, data: Mapping[str, Any]) -> list[str]:
+def list_search_words(title: str, data: Mapping[str, object]) -> list[str]:
     """Return the folded words of title and theme by which a search finds the puzzle, at most MAX_WORDS."""
     return fold_words(f"{title} {theme_of(data)}")[:MAX_WORDS]
 
 
-def theme_of(data: Mapping[str, Any]) -> str:
+def theme_of(data: Mapping[str, object]) -> str:
     """The line that stands above the board; empty in a game without one."""
     return " ".join(theme for name in THEMES if isinstance(theme := data.get(name), str))
 
 
-def store_words(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
+def store_words(puzzle_id: int, title: str, data: Mapping[str, object]) -> None:
     """Write a new puzzle's words. The caller commits, here and below."""
     rows = [{"word": word, "puzzle_id": puzzle_id} for word in list_search_words(title, data)]
     if rows:
         db.session.execute(insert(PUZZLE_WORD).values(rows).on_conflict_do_nothing())
 
 
-def replace_words(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
+def replace_words(puzzle_id: int, title: str, data: Mapping[str, object]) -> None:
     """Replace the search words of a puzzle whose title or theme has changed. The caller commits."""
     db.session.execute(delete(PUZZLE_WORD).where(PUZZLE_WORD.c.puzzle_id == puzzle_id))
     store_words(puzzle_id, title, data)

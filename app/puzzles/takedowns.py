@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ForeignKey, Index, String, case, func, select
+from sqlalchemy import ColumnElement, ForeignKey, Index, String, case, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, db, table_of
@@ -68,7 +68,7 @@ def find_takedown_reason(puzzle_id: int) -> str | None:
     return db.session.scalar(select(takedown_reason_column(PUZZLE.c)).where(PUZZLE.c.id == puzzle_id))
 
 
-def takedown_reason_column(puzzle: Any) -> Any:
+def takedown_reason_column(puzzle: Any) -> ColumnElement[str]:
     """Build the reason of the takedown as a column of a statement about puzzles."""
     t = TAKEDOWN.c
     last = select(t.reason).where(t.puzzle_id == puzzle.id).order_by(t.act_id.desc()).limit(1)

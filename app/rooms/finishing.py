@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import and_, distinct, func, select, update
+from sqlalchemy import ColumnElement, Select, and_, distinct, func, select, update
 
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
@@ -26,7 +26,7 @@ def finish_room(room_id: int, opened: Opened, words: int, hints: int) -> None:
     counting.count_starts(opened.puzzle_id, sum(began for began, _marked in games))
 
 
-def members_with_saves(room_id: int, puzzle_id: int) -> Any:
+def members_with_saves(room_id: int, puzzle_id: int) -> Select[*tuple[object, ...]]:
     """Select members and their saves, ordered so that two rooms finishing at once do not deadlock."""
     m, s = ROOM_MEMBER.c, SAVE.c
     source = ROOM_MEMBER.join(USER, USER.c.id == m.user_id)
@@ -53,7 +53,7 @@ def give_game(user_id: int, opened: Opened) -> tuple[bool, bool]:
     return new_save_id is not None, seen_at is not None
 
 
-def count_partners(puzzle_id: int, user_id: int | None) -> Any:
+def count_partners(puzzle_id: int, user_id: int | None) -> ColumnElement[int]:
     """Build a subquery that counts the others who finished a puzzle together with a player, as members of a room.
 
     A member who had finished it alone before has another time than the room, and is no partner.
@@ -69,7 +69,7 @@ def count_partners(puzzle_id: int, user_id: int | None) -> Any:
     return counted.where(own_seat.c.user_id == user_id, ROOM.c.puzzle_id == puzzle_id).scalar_subquery()
 
 
-def is_finish(finish: Any, member: Any, puzzle_id: int) -> Any:
+def is_finish(finish: Any, member: Any, puzzle_id: int) -> ColumnElement[bool]:
     """The SQL of whether a member's finish is that of the room."""
     of_member = (finish.c.user_id == member.c.user_id, finish.c.puzzle_id == puzzle_id)
     return and_(*of_member, finish.c.seconds == SAVE.c.seconds, ~finish.c.answers_seen)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import StringField
+from wtforms import Field, StringField
 from wtforms.validators import Length, ValidationError
 
 from app.accounts.forms import printable_name
@@ -20,7 +19,7 @@ def tidy_name(value: str | None) -> str:
     return mended_line(value or "")
 
 
-def check_readable(form: FlaskForm, field: Any) -> None:
+def check_readable(form: FlaskForm, field: Field) -> None:
     """Form validator that refuses invisible characters."""
     if not field.data.isprintable():
         raise ValidationError(_l("Please leave out invisible characters."))
@@ -38,6 +37,6 @@ class SeatForm(FlaskForm):
     )
     taken: Collection[str] = ()
 
-    def validate_shown(self, field: Any) -> None:
+    def validate_shown(self, field: Field) -> None:
         if field.data and field.data.casefold() in {name.casefold() for name in self.taken}:
             raise ValidationError(_l("Somebody in this room already has that name."))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import abort
 from sqlalchemy import Select, delete, select, update
 
@@ -63,7 +61,7 @@ def lock_room(room: LoadedRoom) -> int:
     return int(row.round)
 
 
-def select_members(room_id: int) -> Select[Any]:
+def select_members(room_id: int) -> Select[object]:
     """Select user id and number of each member of a room."""
     m = ROOM_MEMBER.c
     return select(m.user_id, m.number).where(m.room_id == room_id)

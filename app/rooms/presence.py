@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from flask import url_for
-from sqlalchemy import update
+from sqlalchemy import Executable, update
 from sqlalchemy.exc import OperationalError
 
 from app.contract.game_types import Json
@@ -37,7 +36,7 @@ def record_presence(room: LoadedRoom, member: Member, place: str | None) -> None
     write_if_possible(seen)
 
 
-def write_if_possible(statements: Sequence[Any]) -> None:
+def write_if_possible(statements: Sequence[Executable]) -> None:
     """Run statements and commit; roll back on an error, so that pages work on a read-only database."""
     try:
         for statement in statements:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -75,7 +73,7 @@ def render_invitation(room: LoadedRoom, form: SeatForm, status: int = 200) -> Re
         form.shown.data = member.name
     company = presence.room_context(room, member.number if member else 0)
     title = None if room.is_taken_down else name_with_game(room.game, room.title, room.day, room.slug)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "room": company,
         "game": room.game,
         "puzzle_title": title,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import abort, redirect, request, url_for
 
@@ -29,7 +28,7 @@ class Seat(acting.StandIn):
     def members_etag(self) -> str:
         return presence.members_etag(self.room.members, self.number)
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"room": presence.room_context(self.room, self.number)}
 
     def shows_others(self, opened: Opened) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import delete, func, select, update
 
 from app.accounts import signals
@@ -20,7 +18,7 @@ def count_rooms(sender: object, user_id: int) -> int:
 
 
 @signals.merging.connect
-def merge_seats(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_seats(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """Move the guest's memberships to the account, except in rooms where it is already. The caller commits."""
     m, account_seats = ROOM_MEMBER.c, ROOM_MEMBER.alias()
     account_rooms = select(account_seats.c.room_id).where(account_seats.c.user_id == user_id)

@@ -10,10 +10,10 @@ from typing import Any
 
 from flask import abort, url_for
 from flask_babel import gettext as _
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import Executable, and_, bindparam, select
 
 from app.accounts.sessions import visitor
-from app.extensions import db
+from app.extensions import AnyRow, db
 from app.play.models import SAVE
 from app.puzzles.models import PUZZLE, TAKEN_DOWN
 from app.rooms.models import CODE_LENGTH, ROOM, ROOM_MEMBER
@@ -103,7 +103,7 @@ def load_room(code: str) -> LoadedRoom:
     return room
 
 
-def from_rows(rows: Sequence[Any]) -> LoadedRoom:
+def from_rows(rows: Sequence[AnyRow]) -> LoadedRoom:
     """Build the room from the rows of its members; needs one row at least."""
     first = rows[0]
     members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
@@ -114,7 +114,7 @@ def from_rows(rows: Sequence[Any]) -> LoadedRoom:
 
 
 @lru_cache
-def _room_statement() -> Any:
+def _room_statement() -> Executable:
     r, m, p, s = ROOM.c, ROOM_MEMBER.c, PUZZLE.c, SAVE.c
     of_member = (m.user_id.label("member_id"), m.number, m.name, m.place, m.seen_at.label("member_seen"))
     duel = (r.rounds, r.round, r.starts_at, r.rematch)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Flask, Response, current_app, g, make_response, render_template
 from flask.globals import request_ctx
 from flask_babel import gettext as _
@@ -76,7 +74,7 @@ def render_error(error: HTTPException, code: int | None = None) -> Response:
         # The host is not one of ours, so no link of a page could be built.
         return make_response(unknown_host_text(), code, {"Content-Type": "text/plain; charset=utf-8"})
     template = "errors/_error.html" if is_partial() else "errors/error.html"
-    context: dict[str, Any] = {"code": code, "title": title, "text": text, "retry_after": g.get("retry_after")}
+    context: dict[str, object] = {"code": code, "title": title, "text": text, "retry_after": g.get("retry_after")}
     response = make_response(render_template(template, **context), code)
     return add_error_headers(response, error)
 

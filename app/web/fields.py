@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import IntegerField, SelectField
+from wtforms import Field, IntegerField, SelectField
 from wtforms.validators import InputRequired, Optional, ValidationError
 
 
 class ChoiceField(SelectField):
     """A choice; what is not offered is refused in the words of the site."""
 
-    def pre_validate(self, form: Any) -> None:
+    def pre_validate(self, form: object) -> None:
         if self.data not in [choice.value for choice in self.choices or ()]:
             raise ValidationError(_l("Please choose one of these."))
 
@@ -23,10 +21,10 @@ def parse_whole_number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
-def whole_number_validators(low: int, high: int, *, optional: bool = False) -> list[Any]:
+def whole_number_validators(low: int, high: int, *, optional: bool = False) -> list[object]:
     message = _l("Between %(low)s and %(high)s.", low=low, high=high)
 
-    def check_range(form: FlaskForm, field: Any) -> None:
+    def check_range(form: FlaskForm, field: Field) -> None:
         # Not wtforms' own: that one makes a float of the number, which a thousand digits break.
         if field.data is not None and not low <= field.data <= high:
             raise ValidationError(message)

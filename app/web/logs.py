@@ -34,7 +34,7 @@ class JsonLines(Formatter):
 
     def format(self, record: LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        entry: dict[str, Any] = {"at": at, "level": record.levelname.lower()}
+        entry: dict[str, object] = {"at": at, "level": record.levelname.lower()}
         fields = record.__dict__.get(FIELDS_KEY)
         entry |= (
             {"event": record.getMessage(), **fields}
@@ -67,7 +67,7 @@ def use_json_lines(*logger_names: str) -> None:
             own_handler.setFormatter(JsonLines())
 
 
-def write_event(event: str, level: int = logging.INFO, *, exc_info: bool = False, **values: Any) -> None:
+def write_event(event: str, level: int = logging.INFO, *, exc_info: bool = False, **values: object) -> None:
     """Write one line about a request or a job, with the values as its fields."""
     if events.isEnabledFor(level):
         events.log(level, event, exc_info=exc_info, extra={FIELDS_KEY: values})

@@ -68,9 +68,9 @@ def metrics_collector() -> Collector:
 
 def cached_labels(metric: Any) -> Callable[..., Any]:
     """The metric with labels, looked up without a lock from the second time on: each request asks for some."""
-    metrics_by_labels: dict[tuple[str, ...], Any] = {}
+    metrics_by_labels: dict[tuple[str, ...], object] = {}
 
-    def labelled_metric(*labels: str) -> Any:
+    def labelled_metric(*labels: str) -> object:
         labelled = metrics_by_labels.get(labels)
         if labelled is None:
             labelled = metrics_by_labels[labels] = metric.labels(*labels)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, g, session
@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from app.web import door
 from app.web.door import UNSAFE, current_request
 
-View = TypeVar("View", bound=Callable[..., Any])
+View = TypeVar("View", bound=Callable[..., object])
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
@@ -32,7 +32,7 @@ PAGE_HEADERS = {
 # What pages depend on, beside what was said before: the text is not read for what is nearly always the same.
 VARY_BY_EARLIER = {None: "Cookie, HX-Request", "Accept-Encoding": "Accept-Encoding, Cookie, HX-Request"}
 # The views that take files, with the most bytes of a request.
-UPLOAD_LIMITS: dict[Callable[..., Any], int] = {}
+UPLOAD_LIMITS: dict[Callable[..., object], int] = {}
 MAX_NEXT_LENGTH = 2048
 # One slash, then no second one: "//host" and "/\host" leave the site in some browsers.
 INTERNAL_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*\Z")

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 from math import ceil
-from typing import Any
 
 from flask import abort, current_app, g, request
-from sqlalchemy import Float, String, bindparam, case, select, update
+from sqlalchemy import Executable, Float, String, bindparam, case, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
@@ -54,7 +53,7 @@ def memory_buckets(kind: str, size: int, seconds: int) -> MemoryBuckets:
 
 
 @lru_cache
-def _consume_statement(dialect: str) -> Any:
+def _consume_statement(dialect: str) -> Executable:
     size, rate, at = bindparam("size", type_=Float), bindparam("rate", type_=Float), bindparam("at", type_=Float)
     new_bucket = insert(BUCKET).values(key=bindparam("key"), tokens=size - 1.0, at=at)
     # A clock that was set back takes nothing away.

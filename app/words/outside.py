@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Any
 
 PLAIN = re.compile(r"[\n\r\t\x20-\x7e]*")
 # Controls, lone surrogates, formats (zero width, direction, soft hyphen, tags) and the two other line breaks.
@@ -73,12 +72,12 @@ def mended_line(text: str) -> str:
     return " ".join(mended(text).split())
 
 
-def mended_json(value: Any) -> Any:
+def mended_json(value: object) -> object:
     """JSON whose every text, names too, is mended; RecursionError for what is deeper than any file of ours."""
     return _mended_json(value, 0)
 
 
-def _mended_json(value: Any, level: int) -> Any:
+def _mended_json(value: object, level: int) -> object:
     if level > DEEPEST:
         raise RecursionError
     if isinstance(value, str):
@@ -90,7 +89,7 @@ def _mended_json(value: Any, level: int) -> Any:
     return value
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str) -> object:
     """Parse JSON and mend its texts, since an escape can write a lone surrogate. Raises ValueError if malformed."""
     try:
         return mended_json(json.loads(text))

@@ -8,7 +8,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from app.words.rows import Row, Tier, tier_of
 
@@ -38,7 +37,7 @@ def compress(content: bytes) -> bytes:
     return gzip.compress(content, compresslevel=9, mtime=0)
 
 
-def write(folder: Path, language: str, rows: list[Row], about: dict[str, Any]) -> str:
+def write(folder: Path, language: str, rows: list[Row], about: dict[str, object]) -> str:
     """Write table and meta file and return the version; `about` is added to the meta file."""
     content = encode(rows)
     table_path(language, folder).write_bytes(compress(content))

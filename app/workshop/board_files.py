@@ -199,7 +199,7 @@ def render_download(game: str, text: str, name: str) -> Response:
     return answer
 
 
-def print_page(shared: SharedBoard, **context: Any) -> Response:
+def print_page(shared: SharedBoard, **context: object) -> Response:
     """The sheet, and on a second one the answers if they are asked for and earned."""
     if request.args.get("answers") == "1" and (warning := ask_first(shared)):
         return warning

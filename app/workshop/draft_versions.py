@@ -6,7 +6,6 @@ A game says by `Workshop.version` which entries of a draft's content make its bo
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from sqlalchemy import delete, select, update
 
@@ -22,18 +21,18 @@ MARK = "earlier"
 LARGEST_ID = 2**31 - 1
 
 
-def version_of(game: str, content: dict[str, Any]) -> dict[str, Any] | None:
+def version_of(game: str, content: dict[str, object]) -> dict[str, object] | None:
     """Return the content's entries that make its board; None without a board, or in a game without a history."""
     workshop = registry.spec(game).workshop
     return workshop.version(content) if workshop and workshop.version else None
 
 
-def mark_replaced_board(game: str, before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def mark_replaced_board(game: str, before: dict[str, object], after: dict[str, object]) -> dict[str, object]:
     """The new content, with the mark of drafts that have versions if the content before it has a board."""
     return {**after, MARK: True} if version_of(game, before) is not None else after
 
 
-def keep_version(draft_id: int, game: str, content: dict[str, Any]) -> None:
+def keep_version(draft_id: int, game: str, content: dict[str, object]) -> None:
     """Store the board of this content, unless the draft has the very same version already. The caller commits."""
     version = version_of(game, content)
     if version is None:

@@ -97,7 +97,7 @@ def open_count(author_id: int) -> int:
     return db.session.scalar(draft_count) or 0
 
 
-def check_size(content: dict[str, Any]) -> None:
+def check_size(content: dict[str, object]) -> None:
     """Raise TooLarge for a content of more than LARGEST characters of JSON."""
     if len(json.dumps(content)) > LARGEST:
         raise TooLarge
@@ -121,7 +121,7 @@ def save_draft(
     *,
     title: str | None = None,
     slug: str | None = None,
-    content: dict[str, Any] | None = None,
+    content: dict[str, object] | None = None,
     replaces_board: bool = False,
 ) -> bool:
     """Write what is given; False if the draft was changed since it was loaded: load it again then. Raises TooLarge.
@@ -129,7 +129,7 @@ def save_draft(
     `content` is the whole content: pass a new dict (`{**draft.content, "clue": clue}`). With `replaces_board` the board
     that was there becomes an earlier version, in the same transaction.
     """
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     if title is not None:
         values["title"] = fit_line(title, LONGEST_TITLE)
     if slug is not None:
@@ -141,7 +141,7 @@ def save_draft(
     return write_draft(draft, values, keeps_version=replaces_board)
 
 
-def write_draft(draft: Draft, values: dict[str, Any], *, keeps_version: bool = False) -> bool:
+def write_draft(draft: Draft, values: dict[str, object], *, keeps_version: bool = False) -> bool:
     """Write values to the draft, keeping the old board if `keeps_version`; False if it has changed since. Commits."""
     values = {**values, "version": draft.version + 1, "updated_at": now()}
     as_loaded = update(Draft).where(Draft.id == draft.id, Draft.version == draft.version)
@@ -177,7 +177,7 @@ def list_drafts(user_id: int | None, game: str | None = None) -> list[Draft]:
     return list(db.session.scalars(statement.order_by(Draft.updated_at.desc(), Draft.id.desc())))
 
 
-def store_job_result(key: str, result: dict[str, Any]) -> None:
+def store_job_result(key: str, result: dict[str, object]) -> None:
     """Store a job's result as the draft's board. The caller, the job's own transaction, commits.
 
     A page that saves at the same moment finds a newer version and loads it. A request for another board cancels the job
@@ -210,6 +210,6 @@ def count_drafts(sender: object, user_id: int) -> int:
 
 
 @signals.merging.connect
-def merge_drafts(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_drafts(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """Move the guest's drafts to the account. The caller commits."""
     db.session.execute(update(Draft).where(Draft.author_id == guest_id).values(author_id=user_id))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, RadioField, SelectChoice, StringField
+from wtforms import BooleanField, Field, RadioField, SelectChoice, StringField
 from wtforms.validators import DataRequired, Length, ValidationError
 
 from app.words.refused_words import find_refused_word
@@ -26,7 +24,7 @@ def one_line(value: str | None) -> str | None:
     return fit_line(value, LONGEST_TYPED) if value else value
 
 
-def line_field(label: Any, longest: int) -> StringField:
+def line_field(label: object, longest: int) -> StringField:
     """Make a required field for one line of at most `longest` characters."""
     too_long = _l("At most %(most)d characters.", most=longest)
     valid = [DataRequired(_l("Please fill this in.")), Length(max=longest, message=too_long)]
@@ -40,7 +38,7 @@ def word_refusal(text: str, language: str) -> str:
     return _("We don’t print “%(word)s” on this site. Please put it another way.", word=word) if word else ""
 
 
-def check_decency(form: Any, field: Any) -> None:
+def check_decency(form: FlaskForm, field: Field) -> None:
     """Form validator that refuses texts with a word that the site does not print."""
     if refusal := word_refusal(field.data or "", form.language):
         raise ValidationError(refusal)
@@ -51,7 +49,7 @@ class TitleForm(FlaskForm):
 
     title = line_field(_l("Title"), LONGEST_TITLE)
 
-    def __init__(self, *arguments: Any, language: str = "en", **options: Any) -> None:
+    def __init__(self, *arguments: object, language: str = "en", **options: object) -> None:
         super().__init__(*arguments, **options)
         self.language = language
 
@@ -83,7 +81,7 @@ class PublishForm(TitleForm):
     )
 
     def __init__(
-        self, *arguments: Any, game: str, language: str = "en", asks_terms: bool = False, **options: Any
+        self, *arguments: object, game: str, language: str = "en", asks_terms: bool = False, **options: object
     ) -> None:
         super().__init__(*arguments, language=language, **options)
         self.game = game
@@ -101,7 +99,7 @@ class PublishForm(TitleForm):
     def is_public(self) -> bool:
         return bool(self.public.data == PUBLIC)
 
-    def validate_slug(self, field: Any) -> None:
+    def validate_slug(self, field: Field) -> None:
         self.said = slugs.describe_slug(self.game, field.data or "", self.title.data or "", self.language)
         if not self.said.good:
             raise ValidationError(self.said.sentence)

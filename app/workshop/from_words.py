@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import make_response, render_template
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
@@ -54,7 +52,7 @@ class ListedWordsForm(FlaskForm):
     # Labelled by the kind of puzzle that has one.
     main_word = StringField(filters=[one_line], render_kw={"maxlength": LONGEST_MAIN_WORD, "autocomplete": "off"})
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: object, **options: object) -> None:
         super().__init__(*arguments, **options)
         uses = list_uses()
         self.kind.choices = [SelectChoice(name, use.title) for name, (_game, use) in uses.items()]

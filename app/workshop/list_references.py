@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import select
 
 from app.contract.game_types import Json, Unsolvable
@@ -32,7 +30,7 @@ def expand_references(params: Json, user_id: int | None) -> Json:
     return {name: expand_value(value, user_id) for name, value in params.items()}
 
 
-def expand_value(value: Any, user_id: int | None) -> Any:
+def expand_value(value: object, user_id: int | None) -> object:
     """Replace references in a value or in the elements of a list; raises Unsolvable (`list_changed`)."""
     if isinstance(value, list):
         return [expand_value(element, user_id) for element in value]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 from flask_babel import format_decimal
 from flask_babel import gettext as _
@@ -13,7 +13,7 @@ from sqlalchemy import delete as delete_rows
 from sqlalchemy import insert, select
 
 from app.contract.game_types import Json
-from app.extensions import db, table_of
+from app.extensions import AnyRow, db, table_of
 from app.generations.models import new_id
 from app.web.errors import RefusedInput
 from app.workshop import word_lists
@@ -135,7 +135,7 @@ def write_uploaded_list(upload_id: int, made: Json) -> Json:
     return {"kept": True}
 
 
-def pop_upload(upload_id: int) -> Any:
+def pop_upload(upload_id: int) -> AnyRow | None:
     """Delete an upload and return it, None if it is gone; its owner's lists are locked first.
 
     Deleting a list locks in the same order, which avoids a deadlock.

@@ -44,7 +44,7 @@ class DraftVersion(Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     draft_id: Mapped[int] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"), index=True)
-    content: Mapped[dict[str, Any]]
+    content: Mapped[dict[str, object]]
     kept_at: Mapped[datetime] = mapped_column(default=now)
 
 
@@ -95,7 +95,7 @@ class WordList(Model):
     size: Mapped[int] = mapped_column(default=0, server_default="0")
     lines: Mapped[int] = mapped_column(default=0, server_default="0")
     # A job's findings in a long list: `unused` and `repeated` lines, and the first `faults`.
-    remarks: Mapped[dict[str, Any] | None]
+    remarks: Mapped[dict[str, object] | None]
     updated_at: Mapped[datetime] = mapped_column(default=now)
 
 

@@ -196,7 +196,7 @@ def restore_board(line: DeletedLine) -> bool:
     return True
 
 
-def update_board(board: OwnBoard, values: dict[str, Any], among: Sequence[str] = (*OPEN, *TAKEN_DOWN)) -> int | None:
+def update_board(board: OwnBoard, values: dict[str, object], among: Sequence[str] = (*OPEN, *TAKEN_DOWN)) -> int | None:
     """Update a board whose status is `among`; return its author's id, or None if nothing was changed."""
     statement = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status.in_(among))
     return db.session.scalar(statement.values(values).returning(PUZZLE.c.author_id))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import or_, select, update
+from sqlalchemy import ColumnElement, Executable, or_, select, update
 from werkzeug.exceptions import NotFound
 
 from app.contract.game_types import NewPuzzle
@@ -66,7 +64,7 @@ def publish_puzzle(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> 
     return slug
 
 
-def without_synchronizing(statement: Any) -> Any:
+def without_synchronizing(statement: Executable) -> Executable:
     """Return the statement set to leave objects in the session unchanged, as nobody looks at them again."""
     return statement.execution_options(synchronize_session=False)
 
@@ -99,7 +97,7 @@ def find_conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
     return Twin(slug if is_known else "", puzzle_id)
 
 
-def is_known_to_author(author_id: int) -> Any:
+def is_known_to_author(author_id: int) -> ColumnElement[bool]:
     """Build the SQL condition that an author may be told the address of a board."""
     p = PUZZLE.c
     is_public = (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
 from app.browse import results
@@ -161,14 +160,14 @@ def own_board(game: str, slug: str) -> OwnBoard:
     return board
 
 
-def form_of(board: OwnBoard) -> Any:
+def form_of(board: OwnBoard) -> FlaskForm:
     """Return the form for title and theme, filled in; without a theme for a board that has none."""
     if board.clue is None:
         return TitleForm(title=board.title, language=board.language)
     return ClueForm(title=board.title, clue=board.clue, language=board.language)
 
 
-def render_board_page(board: OwnBoard, form: Any) -> Response:
+def render_board_page(board: OwnBoard, form: FlaskForm) -> Response:
     """Render the page of one's own board; records answers that its statistics show."""
     spec = registry.spec(board.game)
     workshop = spec.workshop

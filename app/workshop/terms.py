@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import select
 
 from app.accounts import signals
@@ -30,7 +28,7 @@ def accept_terms(user_id: int) -> None:
 
 
 @signals.merging.connect
-def merge_acceptance(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_acceptance(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """Copy the guest's acceptances of the terms to the account. The caller commits."""
     a = TERMS_ACCEPTANCE.c
     rows = db.session.execute(select(a.version, a.accepted_at).where(a.user_id == guest_id)).all()

@@ -6,7 +6,6 @@ Every function but `merge` commits.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from sqlalchemy import delete as delete_rows
@@ -256,7 +255,7 @@ def count_word_lists(sender: object, user_id: int) -> int:
 
 
 @signals.merging.connect
-def merge_word_lists(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_word_lists(sender: object, guest_id: int, user_id: int, play: dict[str, object]) -> None:
     """Give a guest's lists to the account: verdicts come to its own, and a name that is taken gets a mark.
 
     Long texts stay where they are. The caller commits.

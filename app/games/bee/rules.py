@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.contract.game_types import HINT, Guess, Json, Verdict
 from app.games.bee import goals, hints
@@ -100,7 +100,7 @@ class State:
         return {"order": self.order, "draft": self.draft, "revealed": self.revealed}
 
     @classmethod
-    def from_json(cls, saved: Mapping[str, Any], guesses: Sequence[Guess]) -> State:
+    def from_json(cls, saved: Mapping[str, object], guesses: Sequence[Guess]) -> State:
         """The state as saved; a missing or wrong value becomes its default."""
         order, draft = _saved_order(saved.get("order")), _saved_draft(saved.get("draft"))
         return cls(tuple(guesses), order, draft, saved.get("revealed") is True)

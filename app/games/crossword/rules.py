@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any
 
 from app.contract.game_types import Json
 from app.games.crossword.formats.document import CrosswordFile, lower
@@ -74,7 +73,7 @@ class Puzzle:
         return {n: lower(text) for n, text in shown.items() if isinstance(text, str) and text}
 
     @property
-    def _stored(self) -> Iterator[Any]:
+    def _stored(self) -> Iterator[object]:
         return chain.from_iterable(self.data["ipuz"]["puzzle"])
 
     def slot(self, direction: str, number: int) -> Slot | None:
@@ -105,7 +104,7 @@ class Mark:
         """Of two changes of a cell the greater one stands, in whatever order they come."""
         return self.seq, self.writer
 
-    def to_json(self) -> list[Any]:
+    def to_json(self) -> list[object]:
         return [self.text, self.seq, self.writer, self.flags, self.by]
 
 
@@ -140,7 +139,7 @@ class State:
         return {"marks": {str(n): mark.to_json() for n, mark in self.marks.items()}, **numbers, **switches, **checked}
 
     @classmethod
-    def from_json(cls, saved: Mapping[str, Any], guesses: object = ()) -> State:
+    def from_json(cls, saved: Mapping[str, object], guesses: object = ()) -> State:
         """The state as saved; a missing or wrong value becomes its default."""
         marks = saved.get("marks")
         return cls(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from app.contract.game_types import Json, NewPuzzle
 from app.games.crossword.checks.canonical import canonical_key
@@ -55,5 +54,5 @@ def without_solution(document: CrosswordFile) -> CrosswordFile:
     return replace(document, solution=nothing, clues=clues, clues_more={}, more={}, cells_more=cells)
 
 
-def pick_members(members: Mapping[str, Any], *names: str) -> dict[str, Any]:
+def pick_members(members: Mapping[str, object], *names: str) -> dict[str, object]:
     return {name: members[name] for name in names if name in members}

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 from app.contract.game_types import Guess, Json, Verdict
 from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides
@@ -118,7 +117,7 @@ class State:
         return {**lists, **rest}
 
     @classmethod
-    def from_json(cls, saved: Mapping[str, Any], guesses: Sequence[Guess] = ()) -> State:
+    def from_json(cls, saved: Mapping[str, object], guesses: Sequence[Guess] = ()) -> State:
         """The state as saved; a missing or wrong value becomes its default. The chain itself is saved, so the
         accepted guesses, from which it may have gone back, add nothing."""
         solutions = saved.get("solutions")

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -181,7 +181,7 @@ def read_themes(file: str | None) -> Sequence[Theme]:
     return attempt(NAME, lambda: load_themes(Path(file) if file else FILE))
 
 
-def read_json(file: str) -> Any:
+def read_json(file: str) -> object:
     try:
         return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
     except OSError as error:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.contract.game_types import HINT, Guess, Json, Verdict
 from app.games.strands.cells import COLUMNS, ROWS, Path, grid
@@ -110,7 +110,7 @@ class State:
         return {"draft": self.draft, "revealed": self.revealed}
 
     @classmethod
-    def from_json(cls, saved: Mapping[str, Any], guesses: Sequence[Guess]) -> State:
+    def from_json(cls, saved: Mapping[str, object], guesses: Sequence[Guess]) -> State:
         """The state as saved; a missing or wrong value becomes its default."""
         draft = saved.get("draft")
         path = read_path(draft) if isinstance(draft, str) else None

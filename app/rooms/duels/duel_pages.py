@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from math import ceil
-from typing import Any
 
 from flask import url_for
 from flask_babel import gettext as _
@@ -32,7 +31,7 @@ def duel_etag(room: LoadedRoom, phase: str) -> str:
     return f"{room.round}-{phase}-{people}-{room.rematch or ''}"
 
 
-def duel_context(room: LoadedRoom, duel: DuelRules, member: Member, at: datetime) -> dict[str, Any]:
+def duel_context(room: LoadedRoom, duel: DuelRules, member: Member, at: datetime) -> dict[str, object]:
     """Return all that a player may see now, as template variables; records answers that are shown."""
     phase = phases.current_phase(room, duel, at)
     rounds = scores.list_finished_rounds(room, member.number, phase)
@@ -60,7 +59,7 @@ def duel_context(room: LoadedRoom, duel: DuelRules, member: Member, at: datetime
     }
 
 
-def round_context(room: LoadedRoom, member: Member) -> dict[str, Any]:
+def round_context(room: LoadedRoom, member: Member) -> dict[str, object]:
     """The board of the round as it was made, and the player's own words; of the other's nothing."""
     row = scores.load_round(room)
     if row is None:
@@ -71,7 +70,7 @@ def round_context(room: LoadedRoom, member: Member) -> dict[str, Any]:
     return {"view": view, "language": row.language, "words": words[::-1], "points": scores.sum_points(words)}
 
 
-def word_context(room: LoadedRoom, member: Member, verdict: Shown) -> dict[str, Any]:
+def word_context(room: LoadedRoom, member: Member, verdict: Shown) -> dict[str, object]:
     """Return the template variables after a word: the verdict, and one's own words if it was accepted, latest first."""
     row = scores.load_round(room) if verdict.good else None
     words = scores.words_of_member(unpack_guesses(row.words), member.number) if row else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import Select, or_, select
 
 from app.extensions import db
 from app.play import answers_seen
@@ -33,7 +33,7 @@ def choose_boards(room: LoadedRoom) -> list[int]:
     raise TooFewBoards
 
 
-def select_candidates(room: LoadedRoom) -> Any:
+def select_candidates(room: LoadedRoom) -> Select[*tuple[object, ...]]:
     """Select published boards of the game, in the language of the board from which the duel was opened.
 
     Today's daily is left out: it belongs to those who play it alone.
@@ -55,13 +55,13 @@ def unknown_conditions(room: LoadedRoom) -> tuple[Any, ...]:
     return ~begun, ~met.exists(), *(answers_seen.is_unseen(p.id, user_id) for user_id in both)
 
 
-def made_by_others(room: LoadedRoom) -> Any:
+def made_by_others(room: LoadedRoom) -> object:
     """Build the condition that no member has made the board."""
     author = PUZZLE.c.author_id
     return or_(author.is_(None), author.not_in([member.user_id for member in room.members]))
 
 
-def load_random_ids(boards: Any, most: int) -> list[int]:
+def load_random_ids(boards: Select[*tuple[object, ...]], most: int) -> list[int]:
     """Return the ids of at most `most` random boards of the statement."""
     rows = db.session.execute(random_window(boards, most), {"point": SystemRandom().random()}).all()
     return [row.id for row in rows]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import lru_cache
-from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Executable, bindparam, select
 
 from app.contract import registry
 from app.contract.game_types import Json
@@ -28,7 +27,7 @@ def list_running_boards(sender: object, game: str, user_id: int) -> list[Json]:
 
 
 @lru_cache
-def _running_statement() -> Any:
+def _running_statement() -> Executable:
     m, r, d, p = ROOM_MEMBER.c, ROOM.c, DUEL_ROUND.c, PUZZLE.c
     joined = select(p.data).select_from(ROOM_MEMBER).join(ROOM, r.id == m.room_id)
     joined = joined.join(DUEL_ROUND, (d.room_id == r.id) & (d.number == r.round)).join(PUZZLE, p.id == d.puzzle_id)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 
 from flask_babel import gettext as _
-from sqlalchemy import String, and_, bindparam, case, cast, func, select
+from sqlalchemy import ColumnElement, Executable, String, and_, bindparam, case, cast, func, select
 
 from app.contract.game_types import Guess, Verdict
 from app.extensions import AnyRow, db
@@ -140,7 +139,7 @@ def sum_points(words: Iterable[Guess]) -> int:
     return sum(word.points for word in words)
 
 
-def word_row(room: LoadedRoom, number: int, verdict: Verdict, at: datetime, puzzle_id: int) -> dict[str, Any]:
+def word_row(room: LoadedRoom, number: int, verdict: Verdict, at: datetime, puzzle_id: int) -> dict[str, object]:
     """The row of an accepted word, with whether its player had seen answers of the board."""
     place = {"room_id": room.id, "round": room.round, "writer": number, "created_at": at}
     word = {"text": verdict.text, "kind": verdict.code, "points": verdict.points}
@@ -150,11 +149,11 @@ def word_row(room: LoadedRoom, number: int, verdict: Verdict, at: datetime, puzz
 
 
 @lru_cache
-def _rounds_statement(secret: bool) -> Any:
+def _rounds_statement(secret: bool) -> Executable:
     """Rounds from the first to the last asked for, each with all its words in one string."""
     r, w, p = DUEL_ROUND.c, DUEL_WORD.c, PUZZLE.c
     parts = (w.text, w.kind, cast(w.points, String), cast(w.writer, String), case((w.answers_seen, "1"), else_=""))
-    line: Any = cast(w.id, String)
+    line: ColumnElement[str] = cast(w.id, String)
     for part in parts:
         line = line + BETWEEN + part
     same_round = and_(w.room_id == r.room_id, w.round == r.number)

@@ -53,7 +53,7 @@ def _decode_text(data: bytes, at: int, length: int) -> tuple[str, int]:
     return data[at : at + length].decode(), at + length
 
 
-def _decode_array(data: bytes, at: int, length: int) -> tuple[list[Any], int]:
+def _decode_array(data: bytes, at: int, length: int) -> tuple[list[object], int]:
     items = []
     for _ in range(length):
         item, at = _decode(data, at)
@@ -61,7 +61,7 @@ def _decode_array(data: bytes, at: int, length: int) -> tuple[list[Any], int]:
     return items, at
 
 
-def _decode_map(data: bytes, at: int, length: int) -> tuple[dict[Any, Any], int]:
+def _decode_map(data: bytes, at: int, length: int) -> tuple[dict[object, object], int]:
     pairs = {}
     for _ in range(length):
         key, at = _decode(data, at)

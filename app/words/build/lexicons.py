@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from app.words import names, table
 from app.words.build import editorial, frequency, sources
@@ -33,7 +32,7 @@ def build_lexicon(language: str, folder: Path = table.DATA, into: Path | None = 
 
 def _keep_names(
     language: str, files: dict[str, Path], judged: editorial.Editorial, words: Iterable[str], folder: Path
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Lay what was read as a name, and is no word as well, beside the lexicon; what its meta file tells of them."""
     used = frequency.ENGLISH if language == "en" else frequency.NORWEGIAN
     zipf = frequency.read_frequencies(files["wordfreq"] / used, language)

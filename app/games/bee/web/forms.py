@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, SelectChoice, StringField
+from wtforms import BooleanField, Field, SelectChoice, StringField
 from wtforms.validators import Optional, ValidationError
 
 from app.games.bee.jobs import DEFAULTS, OTHERS
@@ -49,7 +48,7 @@ def clean_letters(value: str | None) -> str | None:
 class HiveLanguage(ChoiceField):
     """A language that the site makes hives of; the first of those that the player reads puzzles in comes first."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(_l("Language of the words"), **options)
         self.choices = [SelectChoice(code, LANGUAGE_NAMES[code]) for code in (str(DEFAULTS["language"]), *OTHERS)]
         self.default = puzzle_languages.languages_for_visitor("bee")[0]
@@ -80,15 +79,15 @@ class MakeForm(FlaskForm):
     )
     max_pangrams = WholeNumberField(_l("Most pangrams"), whole_number_validators(1, MOST_PANGRAMS, optional=True))
 
-    def validate_maximum(self, field: Any) -> None:
+    def validate_maximum(self, field: Field) -> None:
         if is_below(field, self.minimum):
             raise ValidationError(_l("The maximum can’t be less than the minimum."))
 
-    def validate_max_pangrams(self, field: Any) -> None:
+    def validate_max_pangrams(self, field: Field) -> None:
         if is_below(field, self.min_pangrams):
             raise ValidationError(_l("The maximum can’t be less than the minimum."))
 
-    def validate_letters(self, field: Any) -> None:
+    def validate_letters(self, field: Field) -> None:
         letters = field.data or ""
         if not set(letters) <= set(ALPHABETS.get(self.language.data, ALPHABETS["en"])):
             raise ValidationError(stranger_message(self.language.data))
@@ -127,6 +126,6 @@ def stranger_message(language: str) -> Sentence:
     return norwegian if language in OTHERS else english
 
 
-def is_below(field: Any, least: Any) -> bool:
+def is_below(field: Field, least: Field) -> bool:
     """Whether a largest number is given and smaller than the least."""
     return isinstance(field.data, int) and isinstance(least.data, int) and field.data < least.data

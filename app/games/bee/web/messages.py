@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Words
@@ -51,7 +49,7 @@ PROGRESS = {
     "done": _l("Done"),
 }
 # Why the engine cannot make or solve what was asked for.
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, object] = {
     "too_many_puzzles": _l("You can ask for 1 to %(most)s puzzles at a time."),
     "no_range": _l("A puzzle can’t have at least %(fewest)s and at most %(most)s words."),
     "no_number": _l("%(name)s must be a whole number."),

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Mapping
 from itertools import pairwise
 from random import SystemRandom
-from typing import Any
 
 from flask import abort, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
@@ -80,7 +79,7 @@ def rank_told(view: rules.View, puzzle: Head) -> str:
 
 
 @bp.context_processor
-def known_to_pages() -> dict[str, Any]:
+def known_to_pages() -> dict[str, object]:
     return {
         "climbed": on_chosen_ladder,
         "comb": comb_steps,

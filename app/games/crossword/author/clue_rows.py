@@ -26,13 +26,13 @@ class LooseRow(NamedTuple):
     row: str = ""
     col: str = ""
     code: str = ""
-    values: Mapping[str, Any] = NOTHING
+    values: Mapping[str, object] = NOTHING
 
     def to_json(self) -> Json:
         return {**self._asdict(), "values": dict(self.values)}
 
     @classmethod
-    def from_json(cls, saved: Any) -> LooseRow:
+    def from_json(cls, saved: object) -> LooseRow:
         fields = saved if isinstance(saved, dict) else {}
         way, values = fields.get("direction"), fields.get("values")
         return cls(
@@ -53,7 +53,7 @@ class EntryClue(NamedTuple):
     cells: tuple[int, ...]
     answer: str
     text: str
-    more: Mapping[str, Any] = NOTHING
+    more: Mapping[str, object] = NOTHING
 
 
 def place_of(slot: Slot) -> str:
@@ -82,7 +82,7 @@ def entry_clues(document: CrosswordFile) -> list[EntryClue]:
     ]
 
 
-def with_clues(document: CrosswordFile, texts: Mapping[str, tuple[str, Mapping[str, Any]]]) -> CrosswordFile:
+def with_clues(document: CrosswordFile, texts: Mapping[str, tuple[str, Mapping[str, object]]]) -> CrosswordFile:
     """The document with these clues and no others, by the places of their entries."""
     slots = ((slot, texts.get(place_of(slot))) for slot in document.grid.slots)
     clues = (
@@ -108,7 +108,7 @@ def with_single_clues(document: CrosswordFile) -> tuple[CrosswordFile, tuple[Loo
     return with_clues(document, clue_texts(document)), tuple(loose)
 
 
-def clue_texts(document: CrosswordFile) -> dict[str, tuple[str, Mapping[str, Any]]]:
+def clue_texts(document: CrosswordFile) -> dict[str, tuple[str, Mapping[str, object]]]:
     """The clues by the places of their entries, as `with_clues` takes them."""
     clues = entry_clues(document)
     return {f"{clue.direction[0]}{clue.cells[0]}": (clue.text, clue.more) for clue in clues}
@@ -123,7 +123,7 @@ def carry_clues(
     cells are part of a longer entry; a loose one comes back in the same way. The clues' cells are those of the new
     grid.
     """
-    texts: dict[str, tuple[str, Mapping[str, Any]]] = {}
+    texts: dict[str, tuple[str, Mapping[str, object]]] = {}
     left = [clue for clue in clues if not _attach_clue(texts, document, clue, _same_cells)]
     left = [clue for clue in left if not _attach_clue(texts, document, clue, _same_answer)]
     left = [clue for clue in left if not _attach_clue(texts, document, clue, _has_grown)]

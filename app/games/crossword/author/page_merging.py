@@ -39,7 +39,7 @@ class PageBase(NamedTuple):
 
     document: CrosswordFile
     loose: tuple[LooseRow, ...]
-    fields: Mapping[str, Any]
+    fields: Mapping[str, object]
 
 
 def write_base(work: Manuscript, title: str) -> str:
@@ -73,7 +73,7 @@ def _has_cells(state: Mapping[str, Any], count: int) -> bool:
     )
 
 
-def _are_texts(state: Mapping[str, Any]) -> bool:
+def _are_texts(state: Mapping[str, object]) -> bool:
     return all(isinstance(text, str) for key, text in state.items() if key not in ("w", "loose"))
 
 
@@ -93,7 +93,7 @@ def merge_page(base: PageBase, theirs: Manuscript, edit: PageEdit) -> PageEdit:
     )
 
 
-def merge_fields(base: PageBase, theirs: Mapping[str, Any], form: Mapping[str, Any]) -> Json:
+def merge_fields(base: PageBase, theirs: Mapping[str, object], form: Mapping[str, object]) -> Json:
     """The fields of title and setup as they become: those that the page has left alone are `theirs`."""
     base_fields = base.fields
     return {

@@ -4,7 +4,7 @@ symmetry."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.grids.symmetry import SQUARE, TURNS, keeps_shape, symmetry_of_shape
@@ -51,11 +51,11 @@ class Setup(NamedTuple):
         """The look as others will see it, with the mark of the picture, if there is one."""
         return Appearance(self.look_font, self.look_blocks, self.look_shades, picture)
 
-    def with_fields(self, typed: Mapping[str, Any]) -> Setup:
+    def with_fields(self, typed: Mapping[str, object]) -> Setup:
         """The same with what is given by the names of its JSON, as far as it makes sense."""
         return self._with_fields(typed)
 
-    def _with_fields(self, fields: Mapping[str, Any]) -> Setup:
+    def _with_fields(self, fields: Mapping[str, object]) -> Setup:
         language = _choice_or_default(fields.get("language"), ALPHABETS, self.language)
         return Setup(
             kind=_choice_or_default(fields.get("type"), KINDS, self.kind),

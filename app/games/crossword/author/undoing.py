@@ -38,13 +38,13 @@ def restore_state(document: CrosswordFile, state: Replaced) -> tuple[CrosswordFi
     return restored, tuple(LooseRow.from_json(row) for row in state["loose"])
 
 
-def replaced_values(before: Mapping[str, Any], after: Mapping[str, Any]) -> Replaced:
+def replaced_values(before: Mapping[str, Any], after: Mapping[str, object]) -> Replaced:
     """Return the values of `before` that differ in `after` (None for a key that `before` lacks); empty if they are
     equal."""
     return {key: before.get(key) for key in {**before, **after} if before.get(key) != after.get(key)}
 
 
-def state_before(state: Mapping[str, Any], step: Mapping[str, Any]) -> Replaced:
+def state_before(state: Mapping[str, object], step: Mapping[str, object]) -> Replaced:
     """The state before a step."""
     return {key: value for key, value in {**state, **step}.items() if value is not None}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.checks.canonical import list_symmetries
@@ -55,7 +54,7 @@ def check_crossword(params: CheckParameters, tick: Tick) -> Json:
     }
 
 
-def _read_others(others: Sequence[Any], tick: Tick) -> Iterable[tuple[str, CrosswordFile]]:
+def _read_others(others: Sequence[object], tick: Tick) -> Iterable[tuple[str, CrosswordFile]]:
     for n, other in enumerate(others[:MOST_OTHERS]):
         if n % 50 == 0 and not tick(100 * n // len(others), "comparing", done=n, of=len(others)):
             raise Cancelled

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import click
 
@@ -33,7 +32,7 @@ KEYS = {
 @click.option("--time", type=float, default=20.0, show_default=True, help="Seconds to go on improving.")
 @click.option("--prefer", default="score", show_default=True, help="score (the best), words or blocks (the fewest).")
 @as_json
-def compose_grid(as_json: bool, **asked: Any) -> None:
+def compose_grid(as_json: bool, **asked: object) -> None:
     """Make a grid and fill it, blocks and words together, from a list alone.
 
     Prints the best filled grid alone; its figures go to standard error. Equal seeds begin with the same pattern, but

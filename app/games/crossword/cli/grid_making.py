@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import click
 
@@ -51,7 +50,7 @@ OPTIONS = (
 )
 
 
-def grid_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def grid_options(command: Callable[..., object]) -> Callable[..., object]:
     """The options that say what a grid should be like."""
     for option in reversed(OPTIONS):
         command = option(command)
@@ -70,7 +69,7 @@ def with_outline(asked: Json) -> Json:
 @click.option("--aim", type=int, help="What is enough on the meter, 0 to 100; as much as can be had if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many grids.")
 @as_json
-def make_grids(as_json: bool, **asked: Any) -> None:
+def make_grids(as_json: bool, **asked: object) -> None:
     """Make grids that are as asked and can be filled.
 
     Prints grids alone, with an empty line between them; their figures go to standard error: words, blocks, and the

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import SystemRandom
-from typing import Any
 
 import click
 
@@ -30,7 +29,7 @@ KEYS = {
 @click.option("--day", help="The mini of a day, such as 2026-12-24; size, difficulty and seed follow from it.")
 @click.option("--series", default="", help="With --day: the text that all days of a calendar share.")
 @as_json
-def make_one_mini(as_json: bool, **asked: Any) -> None:
+def make_one_mini(as_json: bool, **asked: object) -> None:
     """Make a small crossword of our own clued words.
 
     Prints its solution and its clues. Equal seeds make equal minis, and so do equal days of a series; an answer of a

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import click
 
@@ -49,7 +48,7 @@ KEYS = {
 @click.option("--seed", default="0", show_default=True, help="The same seed makes the same layout, without --time.")
 @click.option("--time", type=float, help="Seconds to go on improving.")
 @as_json
-def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> None:
+def place_words(words: str, onto: str | None, as_json: bool, **asked: object) -> None:
     """Lay words out criss-cross, all at once; or one word in the best place of a grid.
 
     Prints the layout alone, which --onto can read; figures and words that are left out go to standard error. Ends with

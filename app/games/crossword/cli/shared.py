@@ -52,7 +52,7 @@ def read_list(path: str) -> str:
         return raw.decode("latin-1")
 
 
-def own_lists(command: Callable[..., Any]) -> Callable[..., Any]:
+def own_lists(command: Callable[..., object]) -> Callable[..., object]:
     """The same options for commands whose `--words` is something else than a list."""
     return click.option("--list", "list", default="", help="Use this list instead.")(ADD(MILD(command)))
 
@@ -83,18 +83,18 @@ def print_grid(rows: Sequence[str], figures: Iterable[str]) -> None:
         click.echo(line, err=True)
 
 
-def print_json(report: Any) -> None:
+def print_json(report: object) -> None:
     print_result(report, True, str)
 
 
-def word_list_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def word_list_options(command: Callable[..., object]) -> Callable[..., object]:
     """The options of commands that take words from a list; the command is given `chosen`, the parameters of a job.
 
     `chosen` has language, min_score, words (a text or None), adds (texts) and mild: what `list_from_params` reads.
     """
 
     @wraps(command)
-    def run(*args: Any, lang: str, own: str, adds: tuple[str, ...], **rest: Any) -> Any:
+    def run(*args: object, lang: str, own: str, adds: tuple[str, ...], **rest: Any) -> Any:
         words = read_list(own) if own else None
         chosen = {"language": lang, "words": words, "adds": [read_list(path) for path in adds]}
         chosen |= {"min_score": rest.pop("min_score"), "mild": rest.pop("mild")}

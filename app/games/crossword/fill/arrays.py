@@ -142,7 +142,7 @@ def group_arrays(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[Any, .
     )
 
 
-def list_offsets(lists: Sequence[Sequence[Any]]) -> I64:
+def list_offsets(lists: Sequence[Sequence[object]]) -> I64:
     return np.cumsum([0, *map(len, lists)]).astype(np.int64)
 
 

@@ -61,9 +61,9 @@ class CrosswordFile:
     copyright: str = ""
     notes: str = ""
     language: str = ""
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, object] = field(default_factory=dict)
     cells_more: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
-    clues_more: Mapping[str, Any] = field(default_factory=dict)
+    clues_more: Mapping[str, object] = field(default_factory=dict)
 
     def answer(self, slot: Slot) -> str:
         """Return the solution's letters in a slot, with a dot for each unknown cell."""

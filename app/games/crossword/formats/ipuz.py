@@ -48,7 +48,7 @@ def write_ipuz(document: CrosswordFile) -> bytes:
     return json.dumps(to_ipuz(document), ensure_ascii=False, indent=1).encode()
 
 
-def from_ipuz(found: Any, notes: Notes | None = None) -> CrosswordFile:
+def from_ipuz(found: object, notes: Notes | None = None) -> CrosswordFile:
     """The crossword of ipuz JSON; what it does not know is kept. Raises Unsolvable for what is no crossword."""
     notes = Notes() if notes is None else notes
     if not isinstance(found, dict) or not any(str(kind).startswith(KIND) for kind in _as_list(found.get("kind"))):
@@ -81,7 +81,7 @@ def from_ipuz(found: Any, notes: Notes | None = None) -> CrosswordFile:
     )
 
 
-def _other_members(found: dict[str, Any], block: str, empty: str) -> dict[str, Any]:
+def _other_members(found: dict[str, object], block: str, empty: str) -> dict[str, object]:
     """The file without a kind that is written anyhow, and with the usual signs in what a player has saved."""
     usual = {block: BLOCK, empty: "0"}
     saved = [
@@ -92,33 +92,33 @@ def _other_members(found: dict[str, Any], block: str, empty: str) -> dict[str, A
     return {name: value for name, value in rest.items() if name != "kind" or value != PLAIN_KIND}
 
 
-def _as_list(value: object) -> list[Any]:
+def _as_list(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def _as_dict(value: object) -> dict[str, Any]:
+def _as_dict(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {}
 
 
-def _flat_table(value: object, width: int, height: int) -> list[Any]:
+def _flat_table(value: object, width: int, height: int) -> list[object]:
     """All cells in one line; what is not there is None."""
     rows = [_as_list(row)[:width] for row in _as_list(value)[:height]]
     rows += [[] for _ in range(height - len(rows))]
     return [cell for row in rows for cell in [*row, *[None] * (width - len(row))]]
 
 
-def _cell_members(value: object) -> dict[str, Any]:
+def _cell_members(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {"cell": value}
 
 
-def _cell_style(cell: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+def _cell_style(cell: dict[str, object], named: dict[str, object]) -> dict[str, object]:
     """The style of a cell, or the one that it names."""
     style = cell.get("style")
     return _as_dict(named.get(style) if isinstance(style, str) else style)
 
 
 def _cells_more(
-    cells: list[dict[str, Any]], styles: list[dict[str, Any]], keeper: MemberKeeper
+    cells: list[dict[str, object]], styles: list[dict[str, object]], keeper: MemberKeeper
 ) -> Iterator[tuple[int, Json]]:
     """Yield the members of each cell and its style that other formats do not know, with the cell's index."""
     for n, (cell, style) in enumerate(zip(cells, styles, strict=True)):
@@ -129,7 +129,7 @@ def _cells_more(
             yield n, {**more, **({"style": style_members} if style_members else {})}
 
 
-def _cell_sign(cell: dict[str, Any], block: str) -> str:
+def _cell_sign(cell: dict[str, object], block: str) -> str:
     value = cell.get("cell")
     if value is None:
         return OUTSIDE
@@ -145,7 +145,7 @@ def _marked_cells(signs: list[str], flags: list[bool]) -> frozenset[int]:
     return frozenset(n for n, (sign, flag) in enumerate(zip(signs, flags, strict=True)) if flag and sign == OPEN)
 
 
-def _read_bars(styles: list[dict[str, Any]], width: int) -> tuple[frozenset[int], frozenset[int]]:
+def _read_bars(styles: list[dict[str, object]], width: int) -> tuple[frozenset[int], frozenset[int]]:
     right, below = set[int](), set[int]()
     for n, style in enumerate(styles):
         edges = str(style.get("barred", ""))[:4].upper()
@@ -164,7 +164,7 @@ def _direction_of(name: str) -> Direction | None:
     return next((direction for direction, key in KEYS.items() if name.partition(":")[0] == key), None)
 
 
-def _read_clues(lists: dict[str, Any], keeper: MemberKeeper) -> Iterator[ClueLine]:
+def _read_clues(lists: dict[str, object], keeper: MemberKeeper) -> Iterator[ClueLine]:
     """The clues across and down; other directions are left out."""
     for name, values in lists.items():
         direction = _direction_of(name)
@@ -227,11 +227,11 @@ def to_ipuz(document: CrosswordFile) -> Json:
     }
 
 
-def _split_rows(values: list[Any], width: int) -> list[list[Any]]:
+def _split_rows(values: list[Any], width: int) -> list[list[object]]:
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 
-def _cell_json(document: CrosswordFile, n: int, number: int) -> Any:
+def _cell_json(document: CrosswordFile, n: int, number: int) -> object:
     sign = document.grid.text[n]
     value = None if sign == OUTSIDE else "#" if sign == BLOCK else number
     style: Json = {"shapebg": "circle"} if n in document.circled else {}
@@ -250,7 +250,7 @@ def _solution_json(document: CrosswordFile, n: int) -> str | None:
     return None if sign == OUTSIDE else "#" if sign == BLOCK else upper(document.solution[n]) or "0"
 
 
-def _clue_json(clue: ClueLine) -> Any:
+def _clue_json(clue: ClueLine) -> object:
     more = {"answer": upper(clue.answer)} if clue.answer else {}
     more |= clue.more
     return {"number": clue.number, "clue": clue.text, **more} if more else [clue.number, clue.text]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
-from typing import Any
 
 from app.games.crossword.formats.document import CrosswordFile, Notes, line, paragraphs
 
@@ -44,7 +43,7 @@ class _PlainText(HTMLParser):
     def handle_data(self, data: str) -> None:
         self.parts.append(data)
 
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
+    def handle_starttag(self, tag: str, attrs: object) -> None:
         self.tags += 1
         if tag in BREAKS:
             self.parts.append("\n")

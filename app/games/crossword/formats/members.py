@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
 from app.contract.game_types import Json
 from app.games.crossword.formats.document import CrosswordFile, Notes, line
@@ -24,11 +23,11 @@ class MemberKeeper:
         self.notes = notes
         self.left = MOST_KEPT
 
-    def keep_members(self, members: Mapping[str, Any], known: Collection[str] = ()) -> Json:
+    def keep_members(self, members: Mapping[str, object], known: Collection[str] = ()) -> Json:
         """The members that are not known, without what no JSON should have."""
         return dict(self._keep_members(members, known))
 
-    def _keep_members(self, members: Mapping[str, Any], known: Collection[str]) -> Iterator[tuple[str, Any]]:
+    def _keep_members(self, members: Mapping[str, object], known: Collection[str]) -> Iterator[tuple[str, object]]:
         for name, value in members.items():
             if name in known:
                 continue
@@ -45,7 +44,7 @@ class MemberKeeper:
             yield name, clean
 
 
-def lengths_of(more: Mapping[str, Any]) -> str:
+def lengths_of(more: Mapping[str, object]) -> str:
     """The lengths of an answer's words as a clue tells them ("3,4"), without brackets; empty where it tells none.
 
     Pages, paper and frames all show these, and no others.
@@ -53,7 +52,7 @@ def lengths_of(more: Mapping[str, Any]) -> str:
     return " ".join(str(more.get(ENUMERATION) or "").split()).strip("() ")
 
 
-def tidy_json(value: Any, level: int = 0) -> Any:
+def tidy_json(value: object, level: int = 0) -> object:
     """JSON without signs of control and without numbers that not every reader keeps; RecursionError if it is deep."""
     if level > DEEPEST:
         raise RecursionError

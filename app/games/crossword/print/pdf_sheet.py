@@ -20,7 +20,7 @@ THIN, THICK = 0.6, 2.4
 
 
 def pdf_sheet(
-    content: SheetContent, look: SheetLook, picture: Any = None, footer: str = "", *, fills_page: bool = False
+    content: SheetContent, look: SheetLook, picture: object = None, footer: str = "", *, fills_page: bool = False
 ) -> bytes:
     """The sheet as a PDF. `picture` is what `read_picture` made, `footer` a line at the end of each page; with
     `fills_page` the grid is as large as the page leaves room for."""
@@ -85,7 +85,7 @@ class SheetDrawing:
         self.canvas.setFillColor(colour)
         self.canvas.drawString(x, self.height - y, text)
 
-    def draw_sheet(self, picture: Any, footer: str, *, fills_page: bool = False) -> None:
+    def draw_sheet(self, picture: object, footer: str, *, fills_page: bool = False) -> None:
         lay_out = lay_out_full_page if fills_page else lay_out_sheet
         layout = lay_out(self.content, self.look, self.draw_head(picture), self.measure)
         for cell in self.content.cells:
@@ -99,7 +99,7 @@ class SheetDrawing:
             self.write_text(MARGIN, self.height - MARGIN / 2, footer, 7.0, colour=GREY)
             self.canvas.showPage()
 
-    def draw_head(self, picture: Any) -> float:
+    def draw_head(self, picture: object) -> float:
         """Picture, title, author and notes; answers where they end."""
         y = MARGIN + (self.draw_picture(picture) if picture is not None else 0.0)
         y = self.draw_paragraph(y, self.content.title, TITLE, MOST_TITLE_LINES, bold=True)

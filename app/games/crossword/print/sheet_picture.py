@@ -16,7 +16,7 @@ KEPT_PIXELS, KEPT_BYTES, KEPT_QUALITIES = 640, 100_000, (82, 60, 35)
 MAGIC = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG"}
 
 
-def read_picture(data: bytes) -> Any:
+def read_picture(data: bytes) -> object:
     """The picture as the drawing library takes it; raises Unsolvable for what is none, or too large.
 
     Only the two formats' own readers are tried, and only after the file has told a size that can be held.

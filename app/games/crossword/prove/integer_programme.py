@@ -48,7 +48,7 @@ def integer_optimum(problem: FillProblem, pulse: SearchPulse) -> BestFilling:
     )
 
 
-def _build_model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[Any, list[list[Any]]]:
+def _build_model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[object, list[list[object]]]:
     model = pulp.LpProblem("fill", pulp.LpMaximize)
     variables = []
     for n, domain in enumerate(problem.domains):
@@ -67,7 +67,9 @@ def _build_model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[A
     return model, variables
 
 
-def _add_crossings(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
+def _add_crossings(
+    added: Callable[[object], object], model: Any, problem: FillProblem, variables: list[list[object]]
+) -> None:
     for n, row in enumerate(problem.crossings):
         for crossing in filter(None, row):
             if n < crossing.slot:
@@ -77,14 +79,16 @@ def _add_crossings(added: Callable[[Any], Any], model: Any, problem: FillProblem
                     model += added(own_variables[letter]) == added(other_variables[letter])
 
 
-def _by_letter(problem: FillProblem, variables: list[list[Any]], slot: int, place: int) -> dict[int, list[Any]]:
+def _by_letter(problem: FillProblem, variables: list[list[object]], slot: int, place: int) -> dict[int, list[object]]:
     groups = defaultdict(list)
     for letter, variable in zip(problem.domains[slot].letters[:, place], variables[slot], strict=True):
         groups[int(letter)].append(variable)
     return groups
 
 
-def _add_uniqueness(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
+def _add_uniqueness(
+    added: Callable[[object], Any], model: Any, problem: FillProblem, variables: list[list[object]]
+) -> None:
     uses = defaultdict(list)
     for slot, domain, row in zip(problem.slots, problem.domains, variables, strict=True):
         for key, variable in zip(domain.keys, row, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -198,7 +198,7 @@ def squares_of(puzzle: Puzzle, state: State, texts: dict[int, str]) -> Iterator[
         )
 
 
-def colour_of(more: Mapping[str, Any]) -> str:
+def colour_of(more: Mapping[str, object]) -> str:
     """The colour that the clue file gives a cell; empty for what is none."""
     style = more.get("style")
     match = COLOUR.match(str(style.get("color", ""))) if isinstance(style, dict) else None

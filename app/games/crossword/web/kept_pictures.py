@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import abort, make_response
 from werkzeug.wrappers import Response
 
@@ -20,6 +18,6 @@ def jpeg_answer(data: bytes | None) -> Response:
     return response
 
 
-def open_kept_picture(look: Appearance, data: bytes | None) -> Any:
+def open_kept_picture(look: Appearance, data: bytes | None) -> object:
     """The picture for a PDF; None for a look without one."""
     return read_picture(data) if look.picture and data else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from flask import make_response, render_template
 from flask_babel import get_locale
@@ -33,7 +32,7 @@ class MiniForm(FlaskForm):
         _l("Difficulty"), choices=[SelectChoice(*pair) for pair in DIFFICULTIES.items()], default="2"
     )
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: object, **options: object) -> None:
         locale = str(get_locale())
         super().__init__(*arguments, **{"language": locale if locale in CLUED else "en", **options})
         self.language.choices = [SelectChoice(*pair) for pair in CLUED.items()]

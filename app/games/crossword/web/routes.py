@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -51,7 +50,7 @@ def read_play(form: Mapping[str, str]) -> Json:
 
 
 @bp.context_processor
-def known_to_pages() -> dict[str, Any]:
+def known_to_pages() -> dict[str, object]:
     return {"key_rows": key_rows, "square_classes": square_classes, "upper": upper}
 
 
@@ -76,7 +75,7 @@ def enter_list(slug: str) -> Response:
     return to_list(slug, pages.render_outcome(player, outcome, clear=False))
 
 
-def list_page(opened: Opened, seen: View, verdict: Any, faults: Mapping[str, EntryFault] | None = None) -> Response:
+def list_page(opened: Opened, seen: View, verdict: object, faults: Mapping[str, EntryFault] | None = None) -> Response:
     sentences = {key: registry.refusal(NAME, fault.code, fault.values) for key, fault in (faults or {}).items()}
     typed = {key: request.form.get(f"e-{key}", "")[:LONGEST_ENTRY] for key in sentences}
     context = {

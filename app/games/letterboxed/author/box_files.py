@@ -17,7 +17,6 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.parameters import checked_minimum
@@ -142,7 +141,7 @@ def to_json(
 def to_text(board: Json) -> str:
     """The same as lines for people, of a board in JSON."""
     chains = {"best": board.get("best"), "best of all": board.get("best_of_all")}
-    heads: dict[str, Any] = {name: board.get(name) for name in ("title", "language", "minimum", "par")}
+    heads: dict[str, object] = {name: board.get(name) for name in ("title", "language", "minimum", "par")}
     heads["best possible"] = board.get("least")
     heads |= {name: " – ".join(words) for name, words in chains.items() if words}
     lines = [" ".join(board["sides"]).upper(), *(f"{name}: {value}" for name, value in heads.items() if value)]

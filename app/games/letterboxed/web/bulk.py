@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 from flask import abort, make_response, render_template, request
 from flask_login import current_user
@@ -63,7 +62,7 @@ def batch() -> Response:
     return make_response(render_template("letterboxed/batch.html", **context), 422 if kind else 200)
 
 
-def list_recent() -> list[Row[Any]]:
+def list_recent() -> list[Row[object]]:
     """The reader's latest jobs of these kinds, newest first; without their results, which can be long."""
     g = Generation
     own_jobs = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from flask_babel import get_locale
 from flask_babel import lazy_gettext as _l
@@ -60,7 +59,7 @@ def minimum_of(text: str | None) -> int:
 class LanguageField(ChoiceField):
     """The language of the words, of those that there are."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(_l("Language of the words"), **options)
         self.choices = [SelectChoice(code, name) for code, name in languages_by_code().items()]
         self.default = next(iter(languages_by_code()), "en")
@@ -69,7 +68,7 @@ class LanguageField(ChoiceField):
 class MinimumField(ChoiceField):
     """The number of letters of the shortest words that the board takes."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(_l("Shortest words"), **options)
         self.choices = [SelectChoice(str(number), _l("%(number)s letters", number=number)) for number in MINIMUMS]
         self.default = str(MINIMUM)
@@ -96,7 +95,7 @@ def check_value(read: Callable[[], object]) -> None:
 class SeedField(StringField):
     """An optional seed."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(_l("Seed"), filters=[tidy_text], **options)
 
     def pre_validate(self, form: FlaskForm) -> None:

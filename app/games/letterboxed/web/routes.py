@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from flask import make_response, render_template, url_for
 from flask_babel import gettext as _
@@ -27,7 +26,7 @@ LONGEST = 30
 
 
 @bp.context_processor
-def words_of_the_pages() -> dict[str, Callable[..., Any]]:
+def words_of_the_pages() -> dict[str, Callable[..., object]]:
     return {
         "side_names": side_names,
         "named_sides": named_sides,

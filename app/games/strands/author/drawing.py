@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.contract.game_types import Json
 from app.games.strands.author.letters import CELLS, EMPTY
@@ -59,7 +59,7 @@ class Drawing:
         return {"grid": self.grid, "paths": paths, "pending": list(self.pending)}
 
 
-def read_drawing(content: Mapping[str, Any], shown: Mapping[str, str] | None = None) -> Drawing:
+def read_drawing(content: Mapping[str, object], shown: Mapping[str, str] | None = None) -> Drawing:
     """The drawing in a draft's content; whatever is missing or wrong there is left out."""
     language = supported_language(content.get("language")) or "en"
     letters = content.get("grid")
@@ -77,7 +77,7 @@ def read_drawing(content: Mapping[str, Any], shown: Mapping[str, str] | None = N
     )
 
 
-def supported_language(language: Any) -> str:
+def supported_language(language: object) -> str:
     """The language's code if there is a lexicon for it, else nothing."""
     try:
         return load(language).language if isinstance(language, str) else ""
@@ -85,7 +85,7 @@ def supported_language(language: Any) -> str:
         return ""
 
 
-def _read_cells(given: Any) -> Path:
+def _read_cells(given: object) -> Path:
     cells = given[:CELLS] if isinstance(given, list) else []
     return tuple(cell for cell in cells if type(cell) is int and 0 <= cell < CELLS)
 

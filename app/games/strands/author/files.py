@@ -183,13 +183,13 @@ def _read_cell(text: str, word: TypedWord) -> int:
 # --- both -----------------------------------------------------------------------------------------
 
 
-def _check_count(words: Sequence[Any]) -> None:
+def _check_count(words: Sequence[object]) -> None:
     """Raise Unreadable for more words than any board holds, before the first one is looked at."""
     if len(words) > MOST_WORDS:
         raise Unreadable("too_many", most=MOST_WORDS)
 
 
-def _read_language(given: Any) -> str:
+def _read_language(given: object) -> str:
     language = supported_language(given.strip().lower() if isinstance(given, str) else None)
     if not language:
         raise Unreadable("language", text=str(given)[:20])
@@ -204,7 +204,7 @@ def _spell_word(text: str, language: str) -> TypedWord:
     return typed
 
 
-def _build_import(letters: str, words: Sequence[_Word], language: str, heads: Mapping[str, Any]) -> Imported:
+def _build_import(letters: str, words: Sequence[_Word], language: str, heads: Mapping[str, object]) -> Imported:
     _check_count(words)
     read = read_letters(letters, language)
     if not read.is_complete or EMPTY in read.cells:
@@ -239,7 +239,7 @@ def _draw_path(drawing: Drawing, word: _Word) -> Drawing:
     return add_stroke(drawing, word.cells)
 
 
-def _header_text(given: Any, longest: int) -> str:
+def _header_text(given: object, longest: int) -> str:
     return mended_line(given)[:longest] if isinstance(given, str) else ""
 
 

@@ -16,7 +16,7 @@ Pins = tuple[tuple[int, Path], ...]
 _GRID = grid()
 
 
-def read_pins(given: Any, answers: Sequence[str]) -> Pins:
+def read_pins(given: object, answers: Sequence[str]) -> Pins:
     """The pinned answers' numbers and paths, from {"word": [[row, column], …]}; `answers` has the spangram first.
 
     Raises Unsolvable with the reason when a pin is no place for its word, or when the pins leave the other words none.
@@ -37,7 +37,7 @@ def read_pins(given: Any, answers: Sequence[str]) -> Pins:
     return tuple(sorted(pinned.items()))
 
 
-def _read_path(word: str, given: Any) -> Path:
+def _read_path(word: str, given: object) -> Path:
     """The cells of a pinned word; raises Unsolvable."""
     if not isinstance(given, list | tuple) or not all(map(_is_cell, given)):
         raise Unsolvable("no_pin_place", word=word)

@@ -55,7 +55,7 @@ class Misshapen(Unsolvable):
     """Raised for JSON that is no board."""
 
 
-def find_faults(board: Any, unique: bool = True) -> list[Fault]:
+def find_faults(board: object, unique: bool = True) -> list[Fault]:
     """Return everything that is wrong with a board, as JSON; an empty list for a board that no one can fault.
 
     The board has "rows" (eight strings of six letters), "spangram" and "words", each answer with "text" and "path"
@@ -74,7 +74,7 @@ def find_faults(board: Any, unique: bool = True) -> list[Fault]:
     return board_faults + (list(_uniqueness_faults(answers, rows)) if unique else [])
 
 
-def read_board(board: Any) -> tuple[list[str], CheckedAnswer, list[CheckedAnswer]]:
+def read_board(board: object) -> tuple[list[str], CheckedAnswer, list[CheckedAnswer]]:
     """The rows in lower case, the spangram and the theme words; raises Misshapen."""
     if not isinstance(board, dict):
         raise Misshapen("no_object")
@@ -87,11 +87,11 @@ def read_board(board: Any) -> tuple[list[str], CheckedAnswer, list[CheckedAnswer
     return [row.lower() for row in rows], _read_answer(board.get("spangram")), [_read_answer(word) for word in words]
 
 
-def _is_row(row: Any) -> bool:
+def _is_row(row: object) -> bool:
     return isinstance(row, str) and len(row) == len(row.lower()) == COLUMNS and row.isalpha()
 
 
-def _read_answer(given: Any) -> CheckedAnswer:
+def _read_answer(given: object) -> CheckedAnswer:
     text, path = (given.get("text"), given.get("path")) if isinstance(given, dict) else (None, None)
     if not isinstance(text, str) or not text or not isinstance(path, list):
         raise Misshapen("no_answer")

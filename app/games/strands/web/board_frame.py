@@ -7,7 +7,7 @@ the session's own that other forms have.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import abort, current_app, make_response, render_template, request, url_for
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -113,7 +113,7 @@ def write_found(slug: str, found: Sequence[Guess]) -> str:
 def read_found(slug: str, token: str) -> tuple[Guess, ...]:
     """The guesses in the token of a page; 403 for a token that is not ours, or of another board."""
     try:
-        payload: Any = load_fresh(embed_serializer(), token, LASTS)
+        payload: object = load_fresh(embed_serializer(), token, LASTS)
     except BadData:
         payload = None
     if isinstance(payload, dict) and payload.get("slug") == slug:

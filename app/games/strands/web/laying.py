@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from random import Random
-from typing import Any
 
 from flask_login import current_user
 
@@ -79,7 +78,7 @@ def cancel_open_job(draft: Draft) -> None:
         service.cancel_generation(row.id)
 
 
-def update_content(draft: Draft, **values: Any) -> bool:
+def update_content(draft: Draft, **values: object) -> bool:
     """Set these of the content, whoever else writes meanwhile."""
     for _attempt in range(3):
         if drafts.save_draft(draft, content={**draft.content, **values}, replaces_board="board" in values):

@@ -44,7 +44,7 @@ TURNS = {"mirror": editing.mirror_board, "flip": editing.flip_board}
 
 
 @bp.context_processor
-def words_of_making() -> dict[str, Any]:
+def words_of_making() -> dict[str, object]:
     limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
     sentences = {"sentence": remarks.word_remark_text, "why_no_board": remarks.why_no_board}
     return {**sentences, "LANGUAGES": LANGUAGES, "CELLS": CELLS, "COUNTS": remarks.COUNTS, **limits}
@@ -81,12 +81,12 @@ def edit(key: str) -> Response:
     return render_editor(open_editor(draft), near=wanted)
 
 
-def render_editor(editor: Editor, code: int = 200, **more: Any) -> Response:
+def render_editor(editor: Editor, code: int = 200, **more: object) -> Response:
     context = {"editor": editor, "tab": secrets.token_hex(6), **more}
     return make_response(render_template("strands/edit.html", **context), code)
 
 
-def render_editor_part(editor: Editor, code: int = 200, **more: Any) -> Response:
+def render_editor_part(editor: Editor, code: int = 200, **more: object) -> Response:
     """Render the parts of the page that may have changed, and never the fields."""
     return make_response(render_template("strands/_edit.html", editor=editor, **more), code)
 

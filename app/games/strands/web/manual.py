@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from flask import flash, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import Conflict
@@ -97,7 +96,7 @@ class Sketch:
 
 
 @bp.context_processor
-def words_of_drawing() -> dict[str, Any]:
+def words_of_drawing() -> dict[str, object]:
     return {
         "remark_whole": remarks.board_remark_text,
         "remark_path": remarks.path_remark_text,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
@@ -26,7 +25,7 @@ A_LINE = 4
 
 
 @bp.context_processor
-def words_of_the_pages() -> dict[str, Any]:
+def words_of_the_pages() -> dict[str, object]:
     return {"spelled": spelled_word, "colours": is_coloured(), "for_friends": name_to_share}
 
 

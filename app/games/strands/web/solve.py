@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -14,7 +13,7 @@ from flask_wtf import FlaskForm
 from sqlalchemy import select
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
-from wtforms import SelectChoice, TextAreaField
+from wtforms import Field, SelectChoice, TextAreaField
 from wtforms.validators import ValidationError
 
 from app.contract.game_types import Json
@@ -62,7 +61,7 @@ class SolveForm(FlaskForm):
         _l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL
     )
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: object, **options: object) -> None:
         super().__init__(*arguments, **options)
         typed = request.form.getlist("cell")[:CELLS]
         # What stands in the fields of the grid.
@@ -75,7 +74,7 @@ class SolveForm(FlaskForm):
     def letters(self) -> Letters:
         return read_letters(self.board.data, LANGUAGE) if (self.board.data or "").strip() else read_fields(self.cells)
 
-    def validate_board(self, field: Any) -> None:
+    def validate_board(self, field: Field) -> None:
         if not "".join((field.data or "", *self.cells)).strip():
             raise ValidationError(_("Please enter the letters of the board."))
         if not self.letters.is_complete:
@@ -107,7 +106,7 @@ def search_params(rows: Sequence[str], words: int | None, seconds: int, language
 
 
 @bp.context_processor
-def words_of_solving() -> dict[str, Any]:
+def words_of_solving() -> dict[str, object]:
     return {"SOLVED": SOLVED}
 
 

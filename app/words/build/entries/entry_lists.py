@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from app.words import lexicon, table
 from app.words.build import sources
@@ -30,7 +29,7 @@ def build_entry_lists(language: str, into: Path, data: Path = table.DATA) -> str
     English is made of its sources, which are fetched; raises SourceError. Norwegian is made of the lexicon that is
     built; raises UnknownLanguage or LexiconError.
     """
-    about: dict[str, Any] = {"licence": RECIPES[language].licence}
+    about: dict[str, object] = {"licence": RECIPES[language].licence}
     if language in NORWEGIAN:
         book = lexicon.read(data, language)
         about |= {"lexicon": book.version}
@@ -49,7 +48,7 @@ def _english(data: Path) -> list[ListEntry]:
         return english_entries.make_english_entries(files, data / "editorial")
 
 
-def write_entry_list(into: Path, language: str, entries: Iterable[ListEntry], about: dict[str, Any]) -> str:
+def write_entry_list(into: Path, language: str, entries: Iterable[ListEntry], about: dict[str, object]) -> str:
     """Write both lists and the meta file, and answer the version: the sha256 of the uncompressed lines."""
     held = list(entries)
     plain = [entry for entry in held if not entry.mild]

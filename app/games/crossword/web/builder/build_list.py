@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import make_response, redirect, render_template, request, url_for
 from flask_login import current_user
 from werkzeug.wrappers import Response
@@ -63,7 +61,7 @@ def build_new() -> Response:
         return new_page(form, refused=fault.sentence)
 
 
-def new_page(form: BuildForm, **more: Any) -> Response:
+def new_page(form: BuildForm, **more: object) -> Response:
     begun = drafts.list_drafts(current_user.id, NAME)
     slot = (request.form if request.method == "POST" else request.args).get("slot", "")[:4]
     context = {"form": form, "held": drafts_in_slots(begun), "slot": slot, "free": free_slot(begun), **more}
@@ -119,7 +117,7 @@ def move_to_slot(draft: Draft, player: Player) -> None:
     annotate_draft(draft, slot=slot)
 
 
-def slot_page(draft: Draft, code: int = 422, **more: Any) -> Response:
+def slot_page(draft: Draft, code: int = 422, **more: object) -> Response:
     slots = drafts_in_slots(drafts.list_drafts(current_user.id, NAME))
     now = str(slot_of(draft) or "")
     context = {"draft": draft, "held": slots, "slot": request.form.get("slot", now)[:4], **more}

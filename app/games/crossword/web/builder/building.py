@@ -37,7 +37,7 @@ SIDES = ("top", "right", "bottom", "left")
 
 
 @bp.context_processor
-def choices_of_building() -> dict[str, Any]:
+def choices_of_building() -> dict[str, object]:
     names = {
         "TYPES": TYPES,
         "LEVELS": LEVELS,
@@ -57,7 +57,7 @@ def build(key: str) -> Response:
     return make_response(BuildPage.of(draft).as_json()) if is_script() else render_build_page(BuildPage.of(draft))
 
 
-def render_build_page(seen: BuildPage, code: int = 200, **more: Any) -> Response:
+def render_build_page(seen: BuildPage, code: int = 200, **more: object) -> Response:
     return make_response(render_template("crossword/build.html", seen=seen, **more), code)
 
 

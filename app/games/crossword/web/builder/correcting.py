@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -55,7 +54,7 @@ def own_crossword(slug: str) -> OwnBoard:
     return board
 
 
-def clue_page(board: OwnBoard, code: int = 200, **more: Any) -> Response:
+def clue_page(board: OwnBoard, code: int = 200, **more: object) -> Response:
     document = from_ipuz(board.data["ipuz"])
     entries = [(place_of(slot), slot, document.clue(slot)) for slot in document.grid.slots]
     history = list(reversed(board.data.get("history") or ()))

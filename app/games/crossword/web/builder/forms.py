@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from flask import request
 from flask_babel import get_locale
@@ -22,12 +21,14 @@ from app.workshop.forms import LONGEST_TITLE, one_line
 USUAL_SIDE = 15
 
 
-def choice_field(label: Any, choices: dict[str, Lazy], default: str | Callable[[], str], hint: Any = "") -> ChoiceField:
+def choice_field(
+    label: object, choices: dict[str, Lazy], default: str | Callable[[], str], hint: object = ""
+) -> ChoiceField:
     offered = [SelectChoice(value, name) for value, name in choices.items()]
     return ChoiceField(label, choices=offered, default=default, description=hint)
 
 
-def side_field(label: Any) -> WholeNumberField:
+def side_field(label: object) -> WholeNumberField:
     limits = {"inputmode": "numeric", "autocomplete": "off"}
     return WholeNumberField(
         label, whole_number_validators(SMALLEST, LARGEST_BLOCKED), default=usual_side, render_kw=limits

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -181,7 +180,7 @@ def is_elsewhere(content: Json, form: Form) -> bool:
     return not is_same_tab and form.get("edits") != str(content["edits"])
 
 
-def rewrite_draft(key: str, change: Change, **values: Any) -> bool:
+def rewrite_draft(key: str, change: Change, **values: object) -> bool:
     """Write a change that no page holds, as a step that can be taken back, and set these values of the content; False
     when others write all the time."""
     for _attempt in range(3):
@@ -194,7 +193,7 @@ def rewrite_draft(key: str, change: Change, **values: Any) -> bool:
     return False
 
 
-def annotate_draft(draft: Draft, **values: Any) -> Draft:
+def annotate_draft(draft: Draft, **values: object) -> Draft:
     """Set these values of the content, whoever else writes meanwhile; answers the draft as it is then."""
     for _attempt in range(3):
         if drafts.save_draft(draft, content={**draft.content, **values}):

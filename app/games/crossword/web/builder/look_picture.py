@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
 
 from flask import redirect, request, url_for
 from flask_babel import lazy_gettext as _l
@@ -42,7 +41,7 @@ LOOK_LABELS = {
 
 
 @bp.context_processor
-def choices_of_looks() -> dict[str, Any]:
+def choices_of_looks() -> dict[str, object]:
     named = {"look_font": FONTS, "look_blocks": BLOCKS, "look_shades": SHADES}
     choices = {name: {**USUAL_OPTION, **{value: OPTIONS[value] for value in values}} for name, values in named.items()}
     return {"LOOK_LABELS": LOOK_LABELS, "LOOK_CHOICES": choices, "LARGEST_PICTURE_KB": LARGEST // 1024}

@@ -7,7 +7,6 @@ job), `generation` (the job) and `board` (its result).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from flask import url_for
 from flask_babel import gettext as _
@@ -105,7 +104,7 @@ def send_job(draft: Draft, kind: str, params: Parameters, machine: Json) -> Draf
 
 def keep_refusal(draft: Draft, field: str, fault: Unsolvable, fields: Json) -> Draft:
     """Keep why it cannot be, and what was asked; what there was stays."""
-    values: dict[str, Any] = dict(fault.values)
+    values: dict[str, object] = dict(fault.values)
     refusal = {"field": field, "code": fault.code, "values": values}
     return annotate_draft(
         draft,

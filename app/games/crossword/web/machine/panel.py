@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask_babel import gettext as _
 
@@ -73,7 +73,7 @@ class MachinePanel:
         self.state: JobState = job_state.job_state(seen.draft)
 
     @property
-    def asked(self) -> Mapping[str, Any]:
+    def asked(self) -> Mapping[str, object]:
         return {**BLANK, **job_state.machine_fields(self.seen.draft).get("asked", {})}
 
     @property

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
@@ -17,7 +15,7 @@ from app.web.security import is_partial
 
 
 @bp.context_processor
-def the_machine() -> dict[str, Any]:
+def the_machine() -> dict[str, object]:
     return {"machine_panel": MachinePanel}
 
 

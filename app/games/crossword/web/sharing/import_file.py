@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import Any
 
 from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -48,7 +47,7 @@ class CrosswordImportForm(FlaskForm):
     language = ChoiceField(_l("Language of the answers"), choices=[], default=OF_FILE)
     clue_language = ChoiceField(_l("Language of the clues"), choices=[], default=OF_FILE)
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: object, **options: object) -> None:
         super().__init__(*arguments, **options)
         self.language.choices, self.clue_language.choices = language_choices(), language_choices(CLUE_LANGUAGES)
         self.file.render_kw = {"accept": ".puz,.ipuz,.jpz,.txt,.json,.xml"}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
 from flask_login import current_user
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from app.contract import registry
@@ -48,20 +47,20 @@ def print_pdf(slug: str) -> Response:
     return answer
 
 
-def look_for(crossword: Published, fields: Any) -> SheetLook:
+def look_for(crossword: Published, fields: MultiDict[str, str]) -> SheetLook:
     """The look that is asked for; a solution that is not earned is left out."""
     look = read_look(fields, crossword.puzzle.look.sheet_look())
     return look._replace(content=BLANK) if look.content == SOLUTION and not crossword.earned else look
 
 
-def uploaded_picture() -> Any:
+def uploaded_picture() -> object:
     """None if none was chosen; raises Unsolvable for what is no picture."""
     file = request.files.get("picture")
     data = file.read(LARGEST + 1) if file and file.filename else b""
     return read_picture(data) if data else None
 
 
-def author_picture(crossword: Published) -> Any:
+def author_picture(crossword: Published) -> object:
     return open_kept_picture(crossword.puzzle.look, load_picture_of_puzzle(crossword.opened.puzzle_id))
 
 
@@ -97,5 +96,5 @@ def sheet_page(crossword: Published, look: SheetLook, error: str = "") -> Respon
     return make_response(render_template("crossword/share/print.html", **context), 422 if error else 200)
 
 
-def options_of(crossword: Published, name: str) -> list[tuple[str, Any]]:
+def options_of(crossword: Published, name: str) -> list[tuple[str, object]]:
     return [(value, OPTIONS[value]) for value in CHOICES[name] if value != SOLUTION or crossword.earned]

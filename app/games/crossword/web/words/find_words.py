@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
@@ -130,7 +129,7 @@ class WordsPanel:
 
 
 @bp.context_processor
-def the_words() -> dict[str, Any]:
+def the_words() -> dict[str, object]:
     return {"words_panel": WordsPanel, "MOST_SCORE": BEST}
 
 

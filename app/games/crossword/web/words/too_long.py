@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import request
 from flask_babel import gettext as _
 from flask_login import current_user
@@ -29,7 +27,7 @@ LARGEST_LIST_BODY = word_lists.LARGEST_FILE + LARGEST_BODY
 
 
 @bp.url_value_preprocessor
-def allow_long_lists(endpoint: str | None, values: Any) -> None:
+def allow_long_lists(endpoint: str | None, values: object) -> None:
     """Before anything looks at the form."""
     if endpoint in (LAYOUT, LISTS) and request.mimetype == "multipart/form-data":
         request.max_form_memory_size = LARGEST_BODY
