@@ -11,7 +11,7 @@ from app.browse import archive as archives
 from app.browse import cards, random_board
 from app.browse import creators as makers
 from app.browse.blueprint import bp, page_number
-from app.contract import GAMES
+from app.contract import GAMES, registry
 from app.web.language_names import LANGUAGE_NAMES
 
 
@@ -22,7 +22,7 @@ def archive(game: str) -> Response:
     month_page = archives.load_archive(
         game, current_user.id, request.args.get("month", ""), request.args.get("language", "")
     )
-    context = {"game": game, "archive": month_page, "language_names": LANGUAGE_NAMES}
+    context = {"game": game, "archive": month_page, "language_names": LANGUAGE_NAMES, "help_told": registry.help_told}
     return make_response(render_template("browse/archive.html", **context))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import flash, make_response, redirect, render_template, request, session, url_for
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
@@ -37,8 +38,13 @@ def render_choice(chosen: tuple[str, ...], fault: str = "") -> Response:
     languages = [
         (language, LANGUAGE_NAMES[language], games_in(language)) for language in puzzle_languages.offered_languages()
     ]
-    context = {"languages": languages, "chosen": chosen, "fault": fault}
+    context = {"languages": languages, "chosen": chosen, "fault": fault, "first": name_in_sentence(languages[0][1])}
     return make_response(render_template("browse/puzzles_in.html", **context), 422 if fault else 200)
+
+
+def name_in_sentence(name: object) -> str:
+    """Return a language's name as it stands within a sentence: in Norwegian without a capital."""
+    return str(name)[:1].lower() + str(name)[1:] if str(get_locale()) == "nb" else str(name)
 
 
 def games_in(language: str) -> str:

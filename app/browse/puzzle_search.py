@@ -39,9 +39,12 @@ class SearchQuery:
     author: str = ""
 
 
-def parse_query(given: MultiDict[str, str]) -> SearchQuery:
-    """Read the filters from the arguments of a request; an unknown game, language or difficulty is ignored."""
-    game, language = given.get("game", ""), given.get("language", "")
+def parse_query(given: MultiDict[str, str], usual_language: str = "") -> SearchQuery:
+    """Read the filters from the arguments of a request; an unknown game, language or difficulty is ignored.
+
+    Where no language is asked for, not even an empty one for all, it is the usual one.
+    """
+    game, language = given.get("game", ""), given.get("language", usual_language)
     difficulty = given.get("difficulty", 0, type=int)
     return SearchQuery(
         text=given.get("q", "")[:MAX_TEXT_LENGTH].strip(),

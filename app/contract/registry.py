@@ -85,6 +85,11 @@ def progress_told(name: str, count: int) -> str:
     return _SPECS[name].words.progress_told(count)
 
 
+def help_told(name: str, count: int) -> str:
+    """Return the text that tells how much help a player took, in the reader's language."""
+    return _SPECS[name].words.help_told(count)
+
+
 def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:
     """Return why an engine could not do what was asked, in the reader's language."""
     if name not in _ENGINES and _LATER:

@@ -34,6 +34,11 @@ def so_many_words(count: int) -> str:
     return str(ngettext("%(num)d word", "%(num)d words", count))
 
 
+def so_many_hints(count: int) -> str:
+    """Help taken in a game whose help is hints."""
+    return str(ngettext("%(num)d hint", "%(num)d hints", count))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
     """A game's texts in the reader's language: its name, and a sentence for each code of its rules and engines.
@@ -48,6 +53,8 @@ class Words:
     # Codes of ranks are the game's own; empty in a game without ranks.
     ranks: Mapping[str, Sentence] = field(default_factory=dict)
     progress_told: Callable[[int], str] = so_many_words
+    # The help that a save counts, as a text.
+    help_told: Callable[[int], str] = so_many_hints
     # The game in a sentence, for whoever reads no more of it than a shared link tells.
     about: Sentence = ""
 

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.browse import archive
+from app.contract import registry
 from app.extensions import db
 from app.play.models import COMPLETION
 from app.puzzles.models import PUZZLE
@@ -87,6 +88,12 @@ def test_each_day_tells_how_far_the_player_is(dailies: Flask) -> None:
         assert told in january
     assert "Given up" not in january
     assert 'aria-current="date"' not in january
+
+
+def test_help_is_called_as_the_game_calls_it(app: Flask) -> None:
+    with app.test_request_context():
+        told = [registry.help_told(game, 1) for game in ("bee", "crossword")]
+    assert told == ["1 hint", "1 check or reveal"]
 
 
 def test_visitors_see_the_days_and_an_invitation(dailies: Flask) -> None:

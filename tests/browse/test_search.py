@@ -171,7 +171,7 @@ def test_strange_choices_count_for_nothing(any_app: Flask) -> None:
 def test_the_form_keeps_what_was_typed(client: FlaskClient) -> None:
     text = client.get("/search?q=%22%3Cb%3E&language=nn&author=Bob&difficulty=3").text
     assert 'value="&#34;&lt;b&gt;"' in text and 'value="Bob"' in text
-    assert '<option value="nn" selected>Norwegian Nynorsk</option>' in text
+    assert '<option value="nn" selected>Norwegian (Nynorsk)</option>' in text
     assert '<option value="3" selected>' in text
 
 
@@ -209,3 +209,14 @@ def test_nameless_stock_is_not_listed_and_days_are_told_apart(any_app: Flask) ->
 
 def slug_of(puzzle_id: int) -> str:
     return str(db.session.scalar(db.select(PUZZLE.c.slug).where(PUZZLE.c.id == puzzle_id)))
+
+
+def test_it_begins_with_the_language_of_play(any_app: Flask) -> None:
+    client = any_app.test_client()
+    add("Garden"), add("Hage", language="nb")
+    assert titles(client, "") == ["Garden"]
+    assert titles(client, "language=") == ["Hage", "Garden"]
+    page = client.get("/search?language=", headers={"Accept-Language": "nb"}).text
+    assert 'value="da"' not in page and "Norsk (bokmål)</option>" in page
+    client.post("/puzzle-languages", data={"puzzles_in": ["en", "nb"]})
+    assert titles(client, "") == ["Hage", "Garden"]

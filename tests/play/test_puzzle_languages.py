@@ -184,6 +184,12 @@ def test_a_guest_who_signs_up_keeps_it(any_app: Flask, three: list[str]) -> None
     assert played(client) == three[1]
 
 
+def test_a_language_within_a_norwegian_sentence_has_no_capital(any_app: Flask) -> None:
+    client = any_app.test_client()
+    assert "er på engelsk." in client.get("/puzzle-languages", headers={"Accept-Language": "nb"}).text
+    assert "stays in English." in client.get("/puzzle-languages").text
+
+
 def test_no_language_is_no_choice(any_app: Flask) -> None:
     client = any_app.test_client()
     for wrong in ((), ("xx",), ("", "no")):

@@ -232,6 +232,10 @@ def so_many_letters(count: int) -> str:
     return str(ngettext("%(num)d letter", "%(num)d letters", count))
 
 
+def so_much_help(count: int) -> str:
+    return str(ngettext("%(num)d check or reveal", "%(num)d checks and reveals", count))
+
+
 WORDS = Words(
     about=_l("Solve a crossword: every word has a clue, and each one helps with the others."),
     title=_l("Crossword"),
@@ -252,6 +256,7 @@ WORDS = Words(
     | AUTHORING
     | MACHINE,
     progress_told=so_many_letters,
+    help_told=so_much_help,
 )
 # Jobs whose result is no puzzle to play.
 RESULTS = {
