@@ -16,8 +16,7 @@ from app.contract.game_types import CellRules, DuelRules, Head, Json, Made, Move
 from app.contract.link_card import BoardDrawing, no_drawing
 from app.contract.paper_section import PaperSection
 from app.contract.parameters import P, read_parameters
-from app.web.i18n import ngettext
-from app.web.texts import Sentence
+from app.web.texts import Sentence, ngettext
 
 MEMORY = 2 * 1024**3
 CELL_ENDPOINTS = ("cells", "write")

@@ -16,7 +16,7 @@ from app.extensions import db
 from app.generations import service
 from app.generations.models import ASKER, GUEST, PLAYER, Generation
 from app.web import throttle
-from app.web.i18n import ngettext
+from app.web.texts import ngettext
 
 
 def request_job(game: str, kind: str, params: Parameters, *, key: str | None = None) -> Generation | None:

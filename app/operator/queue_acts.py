@@ -13,7 +13,7 @@ from app.generations.models import QUEUED, Generation
 from app.moderation import operator_log
 from app.operator import job_acts
 from app.operator.blueprint import bp, doer
-from app.web.i18n import ngettext
+from app.web.texts import ngettext
 
 
 def known(name: str) -> None:

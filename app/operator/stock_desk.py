@@ -23,8 +23,8 @@ from app.puzzles.models import PUZZLE
 from app.puzzles.naming import puzzle_name
 from app.puzzles.stock import STOCKED, select_stock
 from app.web.fields import WholeNumberField, whole_number_validators
-from app.web.i18n import ngettext
 from app.web.language_names import LANGUAGE_NAMES
+from app.web.texts import ngettext
 
 MOST_AT_ONCE = 100
 

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from functools import lru_cache
 
 from flask import Flask, has_request_context, request, session
-from flask_babel import force_locale, format_decimal, get_domain, get_locale, gettext, refresh
+from flask_babel import force_locale, get_locale, gettext, refresh
 from flask_login import current_user
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
@@ -14,6 +14,7 @@ from werkzeug.http import parse_accept_header
 
 from app.extensions import babel, login_manager
 from app.web.language_names import LANGUAGE_NAMES
+from app.web.texts import ngettext
 
 LANGUAGES = {"en": "English", "nb": "Norsk bokmål"}
 # Browsers name Norwegian in several ways; all of them read Bokmål more easily than English.
@@ -29,12 +30,6 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(get_locale=get_locale, _=gettext, gettext=gettext, ngettext=ngettext)
     app.jinja_env.globals.update(lang=lang_attribute, foreign=foreign_language_name)
     login_manager.localize_callback = str
-
-
-def ngettext(singular: str, plural: str, num: int, **values: object) -> str:
-    """Flask-Babel's `ngettext`, with the number written as in the reader's language: 12,345 is 12 345 in Norwegian."""
-    translated: str = get_domain().get_translations().ungettext(singular, plural, num)
-    return translated.replace("%(num)d", "%(num)s") % {"num": format_decimal(num), **values}
 
 
 def choose_locale() -> str:

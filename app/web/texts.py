@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from flask_babel import format_decimal
+from flask_babel import format_decimal, get_domain
 
 Values: TypeAlias = Mapping[str, Any]
 
@@ -42,3 +42,9 @@ def format_duration(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def ngettext(singular: str, plural: str, num: int, **values: object) -> str:
+    """Flask-Babel's `ngettext`, with the number written as in the reader's language: 12,345 is 12 345 in Norwegian."""
+    translated: str = get_domain().get_translations().ungettext(singular, plural, num)
+    return translated.replace("%(num)d", "%(num)s") % {"num": format_decimal(num), **values}

@@ -17,9 +17,8 @@ from app.play import answers_seen
 from app.puzzles.naming import puzzle_name
 from app.web import throttle
 from app.web.costs import charge_cpu_time
-from app.web.i18n import ngettext
 from app.web.security import is_partial
-from app.web.texts import format_duration
+from app.web.texts import format_duration, ngettext
 from app.workshop import draft_versions, drafts, own, slugs, terms
 from app.workshop.forms import ClueForm, TitleForm
 from app.workshop.from_words import from_words

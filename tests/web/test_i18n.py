@@ -9,8 +9,8 @@ from flask_babel import force_locale, lazy_gettext
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.web.i18n import choose_locale, ngettext
-from app.web.texts import with_large_numbers
+from app.web.i18n import choose_locale
+from app.web.texts import ngettext, with_large_numbers
 from tests import yard
 from tests.yard import PASSWORD
 

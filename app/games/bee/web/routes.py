@@ -26,8 +26,7 @@ from app.play.blueprint import Play, Typing, add_news, add_typing, play_blueprin
 from app.play.pages import Shown
 from app.puzzles.models import today
 from app.puzzles.naming import name_to_share
-from app.web.i18n import ngettext
-from app.web.texts import Sentence
+from app.web.texts import Sentence, ngettext
 from app.words import glosses
 
 NAME = "bee"

@@ -10,9 +10,8 @@ from flask_babel import lazy_gettext as _l
 from app.contract.spec import ResultPage, Words
 from app.games.crossword.web.author_messages import AUTHORING
 from app.games.crossword.web.machine_messages import MACHINE
-from app.web.i18n import ngettext
 from app.web.reader_dates import day_text
-from app.web.texts import Sentence, Values, with_large_numbers
+from app.web.texts import Sentence, Values, ngettext, with_large_numbers
 
 GRID: dict[str, Sentence] = {
     "no_grid": _l("There’s no grid yet. Write one row per line, with . for an open cell and # for a block."),

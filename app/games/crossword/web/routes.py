@@ -24,7 +24,7 @@ from app.play.acting import expect_actor, writer_number
 from app.play.store import Opened
 from app.puzzles.naming import name_to_share
 from app.web.fields import parse_whole_number
-from app.web.i18n import ngettext
+from app.web.texts import ngettext
 
 
 def share_text(seen: View, puzzle: Head) -> str:

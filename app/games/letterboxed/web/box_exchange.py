@@ -16,7 +16,7 @@ from app.games.letterboxed.sides import MINIMUM, board_id
 from app.games.letterboxed.view import view
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.own_boards import board_name, draft_content
-from app.web.i18n import ngettext
+from app.web.texts import ngettext
 from app.workshop import board_files, drafts, pages
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, open_board, render_download
 from app.workshop.models import Draft

@@ -13,7 +13,7 @@ from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.own_boards import board_name, draft_content
 from app.generations import service
 from app.generations.models import Generation
-from app.web.i18n import ngettext
+from app.web.texts import ngettext
 from app.workshop import drafts
 from app.workshop.board_files import as_json, render_download
 

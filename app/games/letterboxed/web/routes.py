@@ -20,7 +20,7 @@ from app.generations import asking
 from app.play import pages
 from app.play.acting import expect_actor
 from app.puzzles.naming import name_to_share
-from app.web.i18n import ngettext
+from app.web.texts import ngettext
 
 LONGEST = 30
 

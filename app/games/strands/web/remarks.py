@@ -11,8 +11,7 @@ from app.contract.game_types import Value
 from app.games.strands.author.letters import CELLS
 from app.games.strands.author.reading import Reading, Remark
 from app.games.strands.web.messages import FAULTS, cells_told
-from app.web.i18n import ngettext
-from app.web.texts import Lazy, render_sentence
+from app.web.texts import Lazy, ngettext, render_sentence
 
 # Remarks on how many letters there are; no word is marked for them.
 COUNTS = {"too_many_letters", "too_few_letters", "spangram_to_come", "spangram_without_room"}

@@ -15,8 +15,8 @@ from app.games.strands.web.blueprint import LONGEST, NAME, bp
 from app.play import pages
 from app.play.acting import ensure_actor, expect_actor
 from app.puzzles.naming import name_to_share
-from app.web.i18n import ngettext
 from app.web.security import is_partial
+from app.web.texts import ngettext
 
 # What stands for a hint, the spangram and a theme word in the text to share, and for the words of each colour.
 BULB, STAR, DOT = "💡", "🟡", "🔵"

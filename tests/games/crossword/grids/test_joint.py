@@ -71,7 +71,9 @@ def test_it_tells_when_nothing_was_filled(monkeypatch: pytest.MonkeyPatch) -> No
 def test_given_entries_do_not_count() -> None:
     words = ScoredList({"".join(word): 40 for word in product("abcz", repeat=5) if set(word) != {"z"}})
     request = GridRequest(5, 5, "rot180", 10, 0, themes=("zzzzz",))
-    found = optimise_jointly(JointTask(request, words, fill, 0.1), keep_on)
+    # A machine that is busy may come to no grid within the first tenth of a second.
+    tries = (optimise_jointly(JointTask(request, words, fill, seconds), keep_on) for seconds in (0.1, 1, 10))
+    found = next(found for found in tries if "rows" in found)
     assert "zzzzz" in found["rows"]
     assert found["worst"] == 40
 

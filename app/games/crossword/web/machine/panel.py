@@ -32,7 +32,7 @@ from app.games.crossword.web.machine.job_state import FILL, GRIDS, PLACE, JobSta
 from app.games.crossword.web.machine.list_choice import list_params_at_once
 from app.generations.routes import Progress
 from app.web.budget import REQUEST_BUDGET
-from app.web.i18n import ngettext
+from app.web.texts import ngettext
 from app.workshop.models import Draft
 
 # Seconds of the processor's time for a look at what letters allow.

@@ -22,8 +22,8 @@ from app.games.crossword.web.sharing.published import Published, load_published,
 from app.play import answers_seen, store
 from app.signing import load_fresh, make_serializer
 from app.web import throttle
-from app.web.i18n import ngettext
 from app.web.security import allow_framing
+from app.web.texts import ngettext
 
 FIELD = re.compile(r"c-(\d{1,3})\Z")
 # Seconds that a page may stay open.
