@@ -101,7 +101,9 @@ class WordsPanel:
 
     def looked_up(self, params: PatternParameters) -> FoundWords | None:
         if self.pattern:
-            length = len(self.slot.cells) if self.slot and self.pattern[:1] in ":/" else None
+            # What leaves the length open is sought in that of the entry.
+            is_open = self.pattern[:1] in ":/" or "*" in self.pattern
+            length = len(self.slot.cells) if self.slot and is_open else None
             return pattern_words(replace(params, pattern=self.pattern, shortest=length, longest=length))
         document, slot = self.work.document, self.slot
         if slot is None or not is_plain(document, grid_with_letters(document), slot):

@@ -50,6 +50,14 @@ def test_patterns_anagrams_and_meanings_are_found(alice: FlaskClient) -> None:
     assert "about" in found(alice, where, entry="a10", pattern=":astir")
 
 
+def test_a_pattern_of_any_length_finds_what_fits_the_entry(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, NEARLY)
+    for pattern in ("s*", "*t*"):
+        fitting = found(alice, where, entry="a10", pattern=pattern)
+        assert fitting and {len(word) for word in fitting} == {5}
+    assert {len(word) for word in found(alice, where, entry="a10", pattern="*:happy")} <= {5}
+
+
 def test_what_cannot_be_sought_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY)
     for query, told in (
