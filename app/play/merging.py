@@ -12,7 +12,7 @@ from app.contract.game_types import HINT, MoveRules, Rules
 from app.extensions import AnyRow, db, insert
 from app.play import answers_seen, counting
 from app.play.guessing import Ends
-from app.play.models import COMPLETION, GUESS, SAVE
+from app.play.models import ANSWERS_SEEN, COMPLETION, GUESS, SAVE
 from app.puzzles import listing, publishing
 from app.puzzles.models import PUZZLE
 
@@ -37,22 +37,24 @@ def recount_named_guest(sender: object, user_id: int) -> None:
 @signals.merging.connect
 def merge_guest_games(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """Move what the guest has played and made to the account. The caller commits."""
-    played, authored = list_puzzle_ids(SAVE, guest_id), publishing.list_puzzle_ids_by_author(guest_id)
+    # What the guest has only been shown marks a game of the account as well, if that was finished later.
+    touched = sorted({*list_puzzle_ids(SAVE, guest_id), *list_puzzle_ids(ANSWERS_SEEN, guest_id)})
+    authored = publishing.list_puzzle_ids_by_author(guest_id)
     if authored:
         # A concurrent finish either credits the guest before this lock, or finds the account as author after it.
-        counting.lock_tallies({*authored, *played})
+        counting.lock_tallies({*authored, *touched})
         publishing.move_boards_to_account(guest_id, user_id)
     shared = find_shared_games(user_id, play)
-    before = counting.player_change(guest_id, played, guest=True)
-    before.update(counting.player_change(user_id, played, guest=False))
+    before = counting.player_change(guest_id, touched, guest=True)
+    before.update(counting.player_change(user_id, touched, guest=False))
     for row in db.session.execute(select(SAVE.c.id, SAVE.c.puzzle_id).where(SAVE.c.user_id == guest_id)).all():
         merge_save(row.id, row.puzzle_id, user_id, play.get(shared.get(row.puzzle_id, ""), {}))
     for puzzle_id, key in shared.items():
         play[key] = lay_save_over_session(user_id, puzzle_id, key, play[key])
     merge_completions(guest_id, user_id)
     answers_seen.move_to_account(guest_id, user_id)
-    answers_seen.mark_finished(user_id, played)
-    change = counting.player_change(user_id, played, guest=False)
+    answers_seen.mark_finished(user_id, touched)
+    change = counting.player_change(user_id, touched, guest=False)
     change.subtract(before)
     counting.write_change(change, but=(guest_id, user_id))
     if authored or publishing.list_puzzle_ids_by_author(user_id):

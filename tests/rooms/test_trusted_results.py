@@ -97,6 +97,22 @@ def test_a_guest_s_game_is_marked_by_help_in_the_account_s_room(any_app: Flask, 
     assert (finishes(), tally()) == ([True], (0, 0, 1))
 
 
+@pytest.mark.parametrize("before", [True, False])
+def test_what_a_guest_was_shown_marks_what_the_account_finished_later(
+    any_app: Flask, alice: FlaskClient, bob: FlaskClient, slug: str, code: str, before: bool
+) -> None:
+    """The guest has looked at the room, in another browser, and played nothing."""
+    alice.post(f"/bee/{slug}/guess?room={code}", data=steps("bee")[0])
+    carol, guest = yard.log_in(any_app, "carol"), people.guest(any_app, code)
+    acts = [lambda: guest.get(f"/bee/{slug}?room={code}"), lambda: play(carol, "bee", slug)]
+    for act in acts if before else acts[::-1]:
+        act()
+    assert tally() == (1, 0, 0)
+    guest.post("/login", data={**IN, "username": "carol", "adopt": "y"})
+    assert is_marked(carol, "bee", slug) is before
+    assert (finishes(), tally()) == ([before], (0, 0, 1) if before else (1, 0, 0))
+
+
 def test_a_room_s_finish_stays_unmarked_when_a_guest_is_merged(
     any_app: Flask, alice: FlaskClient, bob: FlaskClient, slug: str, code: str
 ) -> None:
