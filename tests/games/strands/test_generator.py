@@ -32,7 +32,7 @@ def tick(percent: int, code: str, **values: object) -> bool:
 
 
 def make(**request: Any) -> Json:
-    return generate(LayoutParameters(**ASKED, **request), Random(0), tick)
+    return generate(LayoutParameters(**{**ASKED, **request}), Random(0), tick)
 
 
 def test_it_works() -> None:

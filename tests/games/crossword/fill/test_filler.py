@@ -191,7 +191,7 @@ def test_it_refuses_what_makes_no_sense() -> None:
     wrong: list[tuple[Json, str]] = [
         ({"grid": "..\n..."}, "ragged_rows"),
         ({"min_score": 101}, "out_of_range"),
-        ({"min_score": "many"}, "no_number"),
+        ({"min_score": "many"}, "wrong_parameter"),
         ({"time": 0}, "out_of_range"),
         ({"time": "nan"}, "out_of_range"),
         ({"improve": -1}, "out_of_range"),

@@ -40,7 +40,7 @@ def test_an_interval_holds_its_share() -> None:
     ("params", "code"),
     [
         ({"boards": 0}, "out_of_range"),
-        ({"boards": "many"}, "no_number"),
+        ({"boards": "many"}, "wrong_parameter"),
         ({"seed": "x" * 1_000_000}, "long_seed"),
         ({"language": "tlh"}, "no_lexicon"),
     ],

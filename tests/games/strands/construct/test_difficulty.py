@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from app.contract.game_types import Json, Tick, Unsolvable
@@ -9,6 +7,7 @@ from app.games.strands import solver
 from app.games.strands.construct import difficulty as module
 from app.games.strands.construct.difficulty import hidden_words, rate_difficulty, solver_rank
 from app.games.strands.construct.validator import trace_cell_sets
+from app.games.strands.parameters import SearchParameters
 from app.words.lexicon import load
 
 ROWS = ["cuddle", "leiron", "eoluti", "zlsews", "gzlrna", "nupete", "iscdtr", "sorrow"]
@@ -24,10 +23,10 @@ def solution(spangram: str, words: tuple[str, ...]) -> Json:
     return {"spangram": {"text": spangram}, "words": [{"text": word} for word in words]}
 
 
-def solve_as(monkeypatch: pytest.MonkeyPatch, *solutions: Json) -> list[Json]:
-    asked: list[Json] = []
+def solve_as(monkeypatch: pytest.MonkeyPatch, *solutions: Json) -> list[SearchParameters]:
+    asked: list[SearchParameters] = []
 
-    def solve(params: Json, tick: Tick) -> Json:
+    def solve(params: SearchParameters, tick: Tick) -> Json:
         asked.append(params)
         return {"complete": True, "solutions": list(solutions)}
 
@@ -84,9 +83,9 @@ def test_it_stays_between_one_and_five(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_solver_sees_the_letters_and_the_number_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
     (asked,) = [solve_as(monkeypatch, WRONG, TRUE)]
     assert solver_rank(LETTERS, ANSWERS, "en", tick) == 2
-    told: dict[str, Any] = asked[0]
-    assert (told["board"], told["words"]) == ("/".join(ROWS), 6)
-    assert not any(word in str(told.values()) for word in ANSWERS)
+    told = asked[0]
+    assert (told.board, told.words) == ("/".join(ROWS), 6)
+    assert not any(word in str(told) for word in ANSWERS)
 
 
 def test_letters_beyond_ascii_count_too() -> None:
