@@ -29,7 +29,7 @@ RESERVED = {"admin", "administrator", "operator", "root", "support", "wordyard",
 
 
 def fold(name: str) -> str:
-    """The form in which names are compared: letters that look and sound alike are one."""
+    """Return the form in which names are compared: NFKC, without outer spaces, in lower case."""
     return unicodedata.normalize("NFKC", name).strip().casefold()
 
 

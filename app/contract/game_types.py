@@ -22,7 +22,7 @@ STOCK = "stock"
 class Tick(Protocol):
     """Progress of a long engine call: percent 0-100 and a code of the game's PROGRESS, with its values.
 
-    False means: cancelled, stop now.
+    Returns False once the call is cancelled; the engine then raises Cancelled.
     """
 
     def __call__(self, percent: int, code: str, **values: Value) -> bool: ...
@@ -180,7 +180,7 @@ def no_rank(puzzle: object, score: int, progress: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules(Generic[P, S]):
-    """A game's rules as the house sees them: pure functions over the game's own frozen Puzzle and State.
+    """A game's rules as a record of pure functions over the game's own frozen Puzzle and State.
 
     `puzzle` reads the two stored parts (without the secret it can be viewed but not judged), `state` the saved JSON and
     the accepted guesses, oldest first. `judge` says what a guess is worth; `view` is everything that a player may see,
@@ -230,7 +230,7 @@ class CellRules(MoveRules[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DuelRules:
-    """How two play against each other: in each of some rounds both have the same board and the same seconds.
+    """The rules of a duel: in each round two players have the same board and the same seconds, at the same time.
 
     `judge` says what a word is worth, of a puzzle with its secret and of what its player has in this round; `points` of
     the verdict count.

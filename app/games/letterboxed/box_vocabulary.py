@@ -170,7 +170,7 @@ def _letter_masks(codes: Places, starts: Places) -> NDArray[np.uint32]:
 
 
 def _index_sets(codes: Places, starts: Places, size: int) -> WordSets:
-    """Set n for letter n, then a set for each pair of letters side by side, in the order of `_pair`."""
+    """Set n for letter n, then a set for each pair of letters side by side, in the order of `_pair_number`."""
     total = len(starts) - 1
     owners = np.repeat(np.arange(total), np.diff(starts))
     inside = owners[1:] == owners[:-1]

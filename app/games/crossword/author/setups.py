@@ -16,7 +16,7 @@ from app.words.fold import ALPHABETS
 SMALLEST, LARGEST, LARGEST_BLOCKED, ON_PHONES = 2, 21, 25, 9  # cells a side
 EASIEST, HARDEST = 1, 5
 # Clues are only read, so that they may be in languages that no words are spelled in here.
-CLUE_LANGUAGES = (*ALPHABETS, "eo", "af")
+CLUE_LANGUAGE_CODES = (*ALPHABETS, "eo", "af")
 LONGEST_THEME = 80
 FREESTYLE, SHAPED, THEMED = "freestyle", "shaped", "themed"
 # Grids of blocks, or of bars, which may be larger.
@@ -62,7 +62,7 @@ class Setup(NamedTuple):
             difficulty=_level_or_default(fields.get("difficulty"), self.difficulty),
             theme=" ".join(str(fields.get("theme", self.theme)).split())[:LONGEST_THEME],
             language=language,
-            clue_language=_choice_or_default(fields.get("clue_language"), CLUE_LANGUAGES, self.clue_language),
+            clue_language=_choice_or_default(fields.get("clue_language"), CLUE_LANGUAGE_CODES, self.clue_language),
             symmetry=_choice_or_default(fields.get("symmetry"), TURNS, self.symmetry),
             unresolved=bool(fields.get("unresolved", self.unresolved)),
             look_font=_choice_or_default(fields.get("look_font"), LOOKS["font"], self.look_font),

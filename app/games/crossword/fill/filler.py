@@ -58,7 +58,7 @@ def run_request(run: Run, request: Request) -> Json:
         return outcome_json(run, IMPOSSIBLE, problem.slots[search.hardest])
     if search.status == state.RUNNING:
         return outcome_json(run, TIME)
-    run.keep_best(problem, search.entry_numbers())
+    run.show_fill(problem, search.entry_numbers())
     if request.improve and any(problem.open):
         improve_fill(run, request)
     return outcome_json(run, FILLED)
@@ -97,7 +97,7 @@ def climb_rung(run: Run, problem: Problem, until: float) -> bool:
     """Fill anew with nothing below a higher score; whether that came to pass."""
     search = run_search(run, problem, until, "climbing")
     if search.status == state.SOLVED:
-        run.keep_best(problem, search.entry_numbers())
+        run.show_fill(problem, search.entry_numbers())
     return search.status == state.SOLVED
 
 
@@ -108,4 +108,4 @@ def improve_windows(run: Run, seed: int, end: float) -> None:
     while monotonic() < end:
         run.report_progress("improving")
         if improver.step():
-            run.keep_best(run.problem, improver.entries.tolist())
+            run.show_fill(run.problem, improver.entries.tolist())

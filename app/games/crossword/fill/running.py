@@ -76,7 +76,7 @@ class Run:
         if self.seconds_passed() > self.limit:
             raise TimeOver
 
-    def keep_best(self, problem: Problem, entries: list[int]) -> None:
+    def show_fill(self, problem: Problem, entries: list[int]) -> None:
         self.problem, self.entries = problem, entries
         self.show(lambda: outcome_json(self, FILLED))
 

@@ -170,8 +170,8 @@ def load_own_draft(key: str) -> Draft:
     return own_draft(key, NAME)
 
 
-def open_for_change(key: str) -> Draft:
-    """The same, for a request that will write: it must not be out yet, and costs a token."""
+def load_for_change(key: str) -> Draft:
+    """Load the author's draft for a write: 404 once it is published, 429 without a token of the bucket `edit`."""
     draft = load_own_draft(key)
     if draft.puzzle_id is not None:
         abort(404)

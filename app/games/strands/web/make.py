@@ -24,9 +24,9 @@ from app.games.strands.web.editor import (
     WORDS,
     Editor,
     full_content,
+    load_for_change,
     load_own_draft,
     open_editor,
-    open_for_change,
     save_typed,
     typed_in,
 )
@@ -46,7 +46,7 @@ TURNS = {"mirror": editing.mirror_board, "flip": editing.flip_board}
 @bp.context_processor
 def words_of_making() -> dict[str, object]:
     limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
-    sentences = {"sentence": remarks.word_remark_text, "why_no_board": remarks.why_no_board}
+    sentences = {"sentence": remarks.word_remark_text, "explain_letter_count": remarks.explain_letter_count}
     return {**sentences, "LANGUAGES": LANGUAGES, "CELLS": CELLS, "COUNTS": remarks.COUNTS, **limits}
 
 
@@ -93,7 +93,7 @@ def render_editor_part(editor: Editor, code: int = 200, **more: object) -> Respo
 
 @bp.post("/make/<key>")
 def save(key: str) -> Response:
-    draft = open_for_change(key)
+    draft = load_for_change(key)
     if not save_typed(draft, with_choice(request.form)):
         return refuse_elsewhere(key)
     if {"near", "add"} & set(request.form):
@@ -140,7 +140,7 @@ def list_differing_fields(mine: Json, theirs: Json) -> list[tuple[str, str]]:
 
 @bp.post("/make/<key>/generate")
 def generate(key: str) -> Response:
-    draft = open_for_change(key)
+    draft = load_for_change(key)
     if not save_typed(draft, request.form):
         return refuse_elsewhere(key)
     editor = open_editor(load_own_draft(key))
@@ -161,7 +161,7 @@ def workshop(key: str) -> Response:
 
 @bp.post("/make/<key>/cancel")
 def cancel(key: str) -> Response:
-    draft = open_for_change(key)
+    draft = load_for_change(key)
     cancel_open_job(draft)
     return respond_with_editor(draft)
 
@@ -169,7 +169,7 @@ def cancel(key: str) -> Response:
 @bp.post("/make/<key>/change")
 def change(key: str) -> Response:
     """Turn the board or a word of it, pin a word: `act` is "mirror", "flip", "reverse:word", "pin:word" or "unpin"."""
-    draft = open_for_change(key)
+    draft = load_for_change(key)
     editor, act = open_editor(draft), request.form.get("act", "")
     if act != UNPIN and (not editor.ready or editor.shown_board is None):
         abort(404)

@@ -20,7 +20,7 @@ from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import bp
 from app.games.strands.web.drawing_acts import ACTS, LONGEST_PASTE, Form, keep_drawing
 from app.games.strands.web.drawn_drafts import drawing_of, finished_fields, pinned_fields, typed_words, with_drawing
-from app.games.strands.web.editor import LONGEST, full_content, load_own_draft, open_editor, open_for_change
+from app.games.strands.web.editor import LONGEST, full_content, load_for_change, load_own_draft, open_editor
 from app.games.strands.web.laying import request_board
 from app.web.security import is_partial
 from app.words.fold import ALPHABETS, fold
@@ -125,7 +125,7 @@ def render_sketch(sketch: Sketch, code: int = 200) -> Response:
 @bp.post("/make/<key>/grid")
 def draw_on(key: str) -> Response:
     """`act` says what was done, with its value behind a colon; letters and words that were sent are kept with it."""
-    sketch = save_act(open_for_change(key), request.form)
+    sketch = save_act(load_for_change(key), request.form)
     if sketch.refused:
         return render_sketch(sketch, 422)
     name = request.form.get("act", "")
@@ -145,7 +145,7 @@ def lay_the_rest(key: str) -> Response:
     if editor.reading.is_good:
         request_board(editor)
     else:
-        flash(remarks.why_no_board(editor.reading), "error")
+        flash(remarks.explain_letter_count(editor.reading), "error")
     return redirect(url_for("strands.edit", key=key), 303)
 
 

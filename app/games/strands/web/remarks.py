@@ -84,7 +84,7 @@ FILE: dict[str, Lazy] = {
 }
 
 
-def why_no_board(reading: Reading) -> str:
+def explain_letter_count(reading: Reading) -> str:
     """Return why no board can be made of these words, and what to do about it."""
     over = -reading.room
     if not reading.words_are_good or {remark.code for remark in reading.remarks} - COUNTS:

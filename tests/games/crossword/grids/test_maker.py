@@ -141,7 +141,7 @@ def test_every_grid_around_a_theme_can_be_filled_and_the_easiest_comes_first(see
 
 
 def test_nothing_is_offered_around_a_theme_that_no_words_cross() -> None:
-    request = {"size": 5, "theme": ["zzzzz"], "symmetry": "none", "min_score": 30}
+    request = {"size": 5, "theme": ["qqqqq"], "symmetry": "none", "min_score": 30}
     with pytest.raises(Unsolvable, match="no_pattern_around_theme"):
         make_grids(read_parameters(GridParameters, request), keep_on)
 

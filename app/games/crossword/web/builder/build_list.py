@@ -22,11 +22,11 @@ from app.games.crossword.web.builder.slot_claims import (
     NoSuchSlot,
     SlotHeld,
     SlotsFull,
-    claim_slot,
     drafts_in_slots,
     free_slot,
     read_slot,
     slot_of,
+    vacate_slot,
 )
 from app.puzzles.naming import puzzle_name
 from app.web import throttle
@@ -81,7 +81,7 @@ def set_up(form: BuildForm) -> Response:
     slot = slot or free_slot(drafts.list_drafts(player.id, NAME))
     if slot is None and player.guest:
         raise SlotsFull
-    claim_slot(NAME, player.id, slot, None, overwrite="overwrite" in request.form, keeps=not player.guest)
+    vacate_slot(NAME, player.id, slot, None, overwrite="overwrite" in request.form, keeps=not player.guest)
     content = {**Manuscript(setup, document).to_json(), "slot": slot}
     draft = drafts.create_draft(NAME, player.id, form.title.data or "", content)
     return redirect(url_for("crossword.build", key=draft.key), 303)
@@ -113,7 +113,7 @@ def move_to_slot(draft: Draft, player: Player) -> None:
     slot = read_slot(request.form.get("slot", ""))
     if slot is None and player.guest:
         raise SlotsFull
-    claim_slot(NAME, player.id, slot, draft.id, overwrite="overwrite" in request.form, keeps=not player.guest)
+    vacate_slot(NAME, player.id, slot, draft.id, overwrite="overwrite" in request.form, keeps=not player.guest)
     annotate_draft(draft, slot=slot)
 
 

@@ -23,7 +23,7 @@ from app.games.crossword.layout import placer
 from app.games.crossword.layout.list_placer import Lay, ListLayout, lay_list
 from app.games.crossword.parameters import PlaceParameters
 from app.games.crossword.web.blueprint import NAME
-from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
+from app.games.crossword.web.builder.slot_claims import SlotsFull, first_free_slot, vacate_slot
 from app.web.budget import REQUEST_BUDGET
 from app.web.errors import RefusedInput
 from app.workshop import drafts
@@ -103,7 +103,7 @@ def keep_laid(
     slot = first_free_slot(player.id)
     if slot is None and player.guest:
         raise SlotsFull
-    claim_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
+    vacate_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
     draft = drafts.create_draft(NAME, player.id, title, {**work.to_json(), "slot": slot})
     for sentence in absence_sentences(listed):
         flash(sentence, "info")

@@ -81,7 +81,7 @@ def first_free_slot(author_id: int) -> int | None:
     return next((slot for slot in range(1, SLOTS + 1) if slot not in taken), None)
 
 
-def claim_slot(
+def vacate_slot(
     game: str, author_id: int, slot: int | None, draft_id: int | None, *, overwrite: bool, keeps: bool
 ) -> None:
     """Make a slot free for a draft. Raises SlotHeld if another lies there and is not to be overwritten. The caller

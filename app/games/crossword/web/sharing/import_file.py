@@ -15,7 +15,7 @@ from wtforms import FileField, SelectChoice
 from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.author.setups import CLUE_LANGUAGES
+from app.games.crossword.author.setups import CLUE_LANGUAGE_CODES
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.document import CrosswordFile, Notes
 from app.games.crossword.formats.ipuz import to_ipuz
@@ -25,7 +25,7 @@ from app.games.crossword.formats.xml_tree import OverLimit
 from app.games.crossword.parameters import ImportParameters
 from app.games.crossword.web.author_messages import TYPES
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder.slot_claims import SlotsFull, claim_slot, first_free_slot
+from app.games.crossword.web.builder.slot_claims import SlotsFull, first_free_slot, vacate_slot
 from app.games.crossword.web.sharing.files_out import note_sentences
 from app.games.crossword.web.sharing.tongues import OF_FILE, language_choices, language_of_file
 from app.generations import asking
@@ -49,7 +49,7 @@ class CrosswordImportForm(FlaskForm):
 
     def __init__(self, *arguments: object, **options: object) -> None:
         super().__init__(*arguments, **options)
-        self.language.choices, self.clue_language.choices = language_choices(), language_choices(CLUE_LANGUAGES)
+        self.language.choices, self.clue_language.choices = language_choices(), language_choices(CLUE_LANGUAGE_CODES)
         self.file.render_kw = {"accept": ".puz,.ipuz,.jpz,.txt,.json,.xml"}
 
     def choices(self) -> Json:
@@ -142,7 +142,7 @@ def keep_as_draft(document: CrosswordFile, choices: Json) -> Draft:
     slot = first_free_slot(player.id)
     if slot is None and player.guest:
         raise SlotsFull
-    claim_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
+    vacate_slot(NAME, player.id, slot, None, overwrite=False, keeps=True)
     return drafts.create_draft(
         NAME, player.id, strip_markup(document.title, Notes()), {**draft_content(document, choices), "slot": slot}
     )

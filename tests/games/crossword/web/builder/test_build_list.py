@@ -120,7 +120,7 @@ def test_two_drafts_cannot_take_one_slot(any_app: Flask) -> None:
         with any_app.app_context():
             gate.wait()
             try:
-                slot_claims.claim_slot("crossword", author, 6, draft_id, overwrite=False, keeps=True)
+                slot_claims.vacate_slot("crossword", author, 6, draft_id, overwrite=False, keeps=True)
                 draft = db.session.get_one(Draft, draft_id)
                 drafts.save_draft(draft, content={**draft.content, "slot": 6})
             except slot_claims.SlotHeld:
