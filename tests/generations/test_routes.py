@@ -15,6 +15,7 @@ from app.accounts.models import User
 from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.extensions import db, now
+from app.games.bee.parameters import HiveParameters
 from app.generations import asking, routes, scheduling
 from app.generations.models import Generation
 from tests import yard
@@ -190,21 +191,21 @@ def test_who_has_enough_pays_for_nothing_more(app: Flask, monkeypatch: pytest.Mo
     monkeypatch.setitem(app.config["BUCKETS"], "generation", (9, 3600))
     with app.test_request_context():
         for _ in range(3):
-            asking.request_job("bee", "generate", {})
-        assert asking.request_job("bee", "generate", {}) is None
-        assert asking.request_shared_job("bee", "generate", {}, "k") is None
+            asking.request_job("bee", "generate", HiveParameters())
+        assert asking.request_job("bee", "generate", HiveParameters()) is None
+        assert asking.request_shared_job("bee", "generate", HiveParameters(), "k") is None
         assert asking.job_quota("bee", "generate").left == 6
 
 
 def test_who_is_not_the_first_to_have_enough_is_told(app: Flask) -> None:
     with app.test_request_context():
         player = ensure_player()
-        row = asking.submit_paid_job("bee", "generate", {}, player, id="f" * 32)
+        row = asking.submit_paid_job("bee", "generate", HiveParameters(), player, id="f" * 32)
         assert row is not None
         assert (row.id, row.asked_by, len(row.asked_from or "")) == ("f" * 32, player.id, 24)
         for _ in range(2):
-            asking.submit_paid_job("bee", "generate", {}, player)
-        assert asking.submit_paid_job("bee", "generate", {}, player) is None
+            asking.submit_paid_job("bee", "generate", HiveParameters(), player)
+        assert asking.submit_paid_job("bee", "generate", HiveParameters(), player) is None
         (told,) = get_flashed_messages(with_categories=True)
         assert told[0] == "error"
         assert told[1].startswith("3 of your jobs are still running.")
@@ -215,6 +216,6 @@ def test_jobs_wait_in_the_queue_of_their_kind(app: Flask, monkeypatch: pytest.Mo
     fast = replace(spec.jobs["generate"], queue="fast")
     yard.declare(monkeypatch, replace(spec, jobs={**spec.jobs, "generate": fast}))
     with app.test_request_context():
-        row = asking.request_job("bee", "generate", {}, key="k")
+        row = asking.request_job("bee", "generate", HiveParameters(), key="k")
         assert row is not None
         assert (row.queue, row.key) == ("fast", "k")

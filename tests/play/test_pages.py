@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from app.accounts import sessions
 from app.accounts.models import LoginSession, User
 from app.extensions import db, now
+from app.games.bee.parameters import HiveParameters
 from app.generations.models import Generation
 from app.play import blueprint, pages, store
 from app.play.models import Save
@@ -207,12 +208,12 @@ def test_the_answers_are_loaded_for_games_that_are_over(alice: FlaskClient, puzz
 
 
 def test_a_game_with_nothing_to_choose_is_asked_for_at_once(app: Flask) -> None:
-    play = blueprint.Play(new=lambda: {"seed": 7})
+    play = blueprint.Play(new=lambda: HiveParameters(min=7))
     with app.test_request_context("/bee/make"):
         assert "Make a puzzle" in blueprint.handle_make("bee", play).get_data(as_text=True)
     with app.test_request_context("/bee/make", method="POST"):
         assert "/generations/" in blueprint.handle_make("bee", play).location
-    assert [(row.kind, row.params) for row in yard.column(select(Generation))] == [("generate", {"seed": 7})]
+    assert [(row.kind, row.params["min"]) for row in yard.column(select(Generation))] == [("generate", 7)]
 
 
 def test_whoever_is_refused_by_the_bucket_is_told_how_long(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

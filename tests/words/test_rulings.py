@@ -11,6 +11,7 @@ from app.games.crossword.lists import scored
 from app.games.crossword.minis.mini_maker import make_mini
 from app.games.crossword.minis.mini_request import MiniRequest
 from app.games.strands import themes
+from app.games.strands.parameters import ThemeParameters
 from app.words import lexicon, rulings, table
 from app.words.lexicon import Lexicon, Tier
 from app.words.rows import Row
@@ -82,7 +83,7 @@ def test_a_word_that_is_out_is_in_no_new_mini() -> None:
 
 
 def test_a_set_with_a_word_that_is_out_leaves_its_day_to_one_far_away() -> None:
-    days = [{"day": (date(2026, 5, 1) + timedelta(step)).isoformat()} for step in range(7)]
+    days = [ThemeParameters(day=(date(2026, 5, 1) + timedelta(step)).isoformat()) for step in range(7)]
     before = [themes.choose_theme(day, Random(0)) for day in days]
     word = next(
         word for word in before[3].shown if all(word not in other.shown for other in before if other != before[3])

@@ -194,8 +194,7 @@ def test_it_sets_the_letters_and_the_key_asked_for() -> None:
     [
         ({"count": 0}, "too_many_puzzles", {"most": 1000}),
         ({"count": 1001}, "too_many_puzzles", {"most": 1000}),
-        ({"count": "many"}, "no_number", {"name": "count"}),
-        ({"min": None}, "no_number", {"name": "min"}),
+        ({"count": "many"}, "wrong_parameter", {"name": "count", "value": "'many'", "expected": "int"}),
         ({"min": 60, "max": 20}, "no_range", {"fewest": 60, "most": 20}),
         ({"min": 0}, "no_range", {"fewest": 0, "most": 60}),
         ({"letters": "aa"}, "twice", {}),
