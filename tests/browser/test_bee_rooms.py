@@ -97,7 +97,7 @@ def test_a_duel_of_two(site: Stack, visit: Callable[..., Page]) -> None:
     expect(bob.locator(".duel-clock")).to_be_visible()
     # Time enough for a page to see it.
     move(site, code, -600)
-    expect(alice.locator(".duel-clock")).to_contain_text("until round 1")
+    expect(alice.locator(".duel-clock")).to_contain_text("Round 1 begins in")
     move(site, code, 0)
     for page in (alice, bob):
         expect(page.locator("#play.live")).to_be_visible()
