@@ -43,7 +43,9 @@ import json, sys
 from types import SimpleNamespace
 from app.extensions import db
 from app.factory import create_app
-from app.puzzles.publishing import store
+from app.puzzles import publishing
+# The older commit has the older name.
+store = vars(publishing).get("store_puzzle") or publishing.store
 app = create_app()
 with app.app_context():
     db.create_all()
