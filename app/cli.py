@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.accounts import password_reset, second_factor, service
 from app.accounts.models import User
 from app.contract import GAMES, registry
+from app.contract.spec import nothing_to_ready
 from app.demo.filling import demo
 from app.extensions import db
 from app.factory import create_app
@@ -132,6 +133,9 @@ def setup(prepare: bool) -> None:
 
 def prepare_engines() -> None:
     for spec in registry.engines():
+        # What has nothing to prepare is not told as prepared.
+        if spec.prepare is nothing_to_ready:
+            continue
         with report_duration(f"Prepared {spec.name}"):
             spec.prepare()
 

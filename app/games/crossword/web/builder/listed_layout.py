@@ -12,7 +12,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.contract.game_types import Json
+from app.contract.game_types import Json, keep_on
 from app.contract.spec import ListedWords
 from app.games.crossword.author.manuscript import Manuscript, empty_crossword
 from app.games.crossword.author.setups import FREESTYLE, SHAPED, Setup
@@ -81,7 +81,7 @@ def lay_at_once(words: Sequence[str], lays: Sequence[Lay]) -> ListLayout:
 
 def lay_words(params: PlaceParameters, words: Sequence[str], seconds: float) -> Json:
     """The layout of words for parameters of `placer.place_words` that lack them."""
-    return placer.place_words(replace(params, words=tuple(words), time=seconds), lambda *_, **__: True)
+    return placer.place_words(replace(params, words=tuple(words), time=seconds), keep_on)
 
 
 def grounds_of_shape(shape: str, language: str, longest: int) -> list[Lay]:
