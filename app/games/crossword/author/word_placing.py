@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log
 
-from app.contract.game_types import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable, keep_on
 from app.games.crossword.asked import SILENT, normalise_entry
 from app.games.crossword.author import page_edits
 from app.games.crossword.author.clue_rows import (
@@ -126,7 +126,7 @@ def best_place(work: Manuscript, word: str) -> LooseRow | None:
     signs = [OUTSIDE if work.document.solution[n] and sign == BLOCK else sign for n, sign in enumerate(signs)]
     onto = "\n".join(grid.filled(signs).rows)
     params = PlaceParameters(work.setup.language, words=(word,), onto=onto, unresolved=work.setup.unresolved)
-    places = placer.place_words(params, lambda *_, **__: True).get("places")
+    places = placer.place_words(params, keep_on).get("places")
     return _loose_row_at(places[0]["direction"], places[0]["row"], places[0]["col"]) if places else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from app.contract.game_types import keep_on
 from app.games.crossword.find import entry_search
 from app.games.crossword.find.fits import SlotDomains, make_fits, rank_candidates
 from app.games.crossword.grid import Grid, Slot
@@ -51,5 +52,5 @@ def _tightest_crossing(room: tuple[int | None, ...]) -> int | None:
 
 def pattern_words(params: PatternParameters) -> FoundWords:
     """Find the words that match a pattern; parameters and errors are those of `entry_search.search_entries`."""
-    search_json = entry_search.search_entries(replace(params, limit=SHOWN), lambda *_, **__: True)
+    search_json = entry_search.search_entries(replace(params, limit=SHOWN), keep_on)
     return FoundWords([FoundWord(hit["word"], hit["score"]) for hit in search_json["hits"]], search_json["total"], [])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable, keep_on
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import LARGEST
 from app.games.crossword.author.word_placing import (
@@ -125,7 +125,7 @@ def lay_out_at_once(params: PlaceParameters) -> Json | None:
     if len(params.words) > FEW:
         return None
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
-        return None if lasts is None else placer.place_words(replace(params, time=MOMENT), lambda *_, **__: True)
+        return None if lasts is None else placer.place_words(replace(params, time=MOMENT), keep_on)
 
 
 @bp.post("/build/<key>/layout/take")
