@@ -151,4 +151,5 @@ def report_duration(step: str) -> Iterator[None]:
 def ask_for_first_puzzles() -> None:
     missing = [game for game in GAMES if find_next_slug(game, None) is None]
     for game, puzzle_count in schedule.ask_for_puzzles(missing).items():
-        click.echo(f"Asked the workers for {puzzle_count} puzzles of {game}.")
+        if puzzle_count:
+            click.echo(f"Asked the workers for {puzzle_count} puzzles of {game}.")

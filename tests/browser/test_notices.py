@@ -17,6 +17,7 @@ from tests.faults.stack import Stack
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
 AROUND_NOTICE = (".play-head h1", ".clue-bar", "#clue-told", "#board", "#keys")
+AROUND_HIVE = ("#entry", "#hive", ".play-head h1")
 # The places of all these parts at one moment, as soon as the first of them is seen: it stays for some seconds only.
 BOXES = """(selectors) => {
   const places = selectors.map((selector) => {
@@ -129,9 +130,11 @@ def test_what_a_new_account_reads_lies_over_nothing(visit: Visit, slug: str, scr
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Repeat password").fill(PASSWORD)
     page.get_by_label("Repeat password").press("Enter")
+    # Only once the page has come alive, and all at one moment: until then its parts still move.
+    expect(page.locator("#play.live")).to_be_visible()
     expect(page.locator("#verdict .told")).to_have_count(2)
-    for sentence in page.locator("#verdict .told").all():
-        said = sentence.bounding_box()
-        assert said is not None
-        for part in ("#entry", "#hive", ".play-head h1"):
-            assert not overlap(said, box(page, part)), part
+    page.evaluate("document.fonts.ready.then(() => true)")
+    for nth in ("#verdict .told:first-of-type", "#verdict .told:last-of-type"):
+        said, *parts = page.wait_for_function(BOXES, arg=[nth, *AROUND_HIVE]).json_value()
+        for name, part in zip(AROUND_HIVE, parts, strict=True):
+            assert part and not overlap(said, part), name

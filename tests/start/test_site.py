@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from tests.start.conftest import Site
 
 pytestmark = pytest.mark.faults
-# Seconds of work of each start of a site that had been there before.
-WARM: list[float] = []
 
 
 def ready(url: str, get: Callable[[str], str]) -> bool:
@@ -35,10 +33,10 @@ def count(site: Site, table: str) -> int:
         return int(line.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
-def work(site: Site) -> float:
-    """Seconds of processor time that the site has used so far, with its ended children."""
-    stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid, _command in site.living()]
-    return sum(int(number) for stat in stats for number in stat[11:15]) / os.sysconf("SC_CLK_TCK")
+def cached_files(site: Site) -> dict[Path, int]:
+    """Return when each file of the site's caches was last written, in nanoseconds."""
+    folder = Path(os.environ.get("WORDYARD_CACHE") or site.instance / "cache")
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
 
 
 def test_it_works(real_site: Site, get: Callable[[str], str]) -> None:
@@ -60,20 +58,20 @@ def test_it_keeps_everything_over_a_second_start(real_site: Site) -> None:
     assert real_site.send(signal.SIGTERM) == 0
     puzzles = count(real_site, "puzzle")
     real_site.start()
-    WARM.append(work(real_site))
     assert count(real_site, "puzzle") >= puzzles > 0
     assert count(real_site, "generation") >= before > 0
     assert (real_site.instance / "secret_key").read_text() == key
 
 
-def test_it_is_up_after_five_seconds_of_work_when_warm(real_site: Site) -> None:
-    """It is done one after the other: of several starts the least disturbed tells the time on an idle machine."""
+def test_a_second_start_prepares_nothing_again(real_site: Site) -> None:
     real_site.running()
-    while len(WARM) < 4 and min(WARM, default=60) >= 5:
-        real_site.stop()
-        real_site.start()
-        WARM.append(work(real_site))
-    assert 0.5 < min(WARM) < 5, WARM
+    before = cached_files(real_site)
+    real_site.stop()
+    real_site.start()
+    assert before
+    assert {path: made for path, made in cached_files(real_site).items() if path in before} == before
+    for words in ("Prepared", "Installing", "for 0 puzzles"):
+        assert words not in real_site.said()
 
 
 def test_it_leaves_no_child_when_killed(real_site: Site, get: Callable[[str], str]) -> None:
