@@ -174,12 +174,22 @@ def is_recorded(puzzle_id: object, user: object) -> ColumnElement[bool]:
     return exists().where(a.puzzle_id == puzzle_id, a.user_id == user, a.through == 0).correlate_except(ANSWERS_SEEN)
 
 
+def is_told_by_game(puzzle_id: object, user: object) -> ColumnElement[bool]:
+    """Build the SQL condition that a player's own game has told answers of a puzzle: by its end, or by hints."""
+    s = SAVE.c
+    return exists().where(s.puzzle_id == puzzle_id, s.user_id == user, _has_told()).correlate_except(SAVE)
+
+
+def _has_told() -> ColumnElement[bool]:
+    s = SAVE.c
+    return or_(s.finished_at.is_not(None), s.revealed_at.is_not(None), s.hints > 0)
+
+
 def hand_on(puzzle_id: int, same_id: int) -> None:
     """Record, for a puzzle with the same answers as another, who has seen those: ended that one, taken help in it, or
     been shown its answers. The caller commits."""
     a, s = ANSWERS_SEEN.c, SAVE.c
-    has_seen = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None), s.hints > 0)
-    by_playing, by_looking = (s.puzzle_id == puzzle_id, has_seen), (a.puzzle_id == puzzle_id,)
+    by_playing, by_looking = (s.puzzle_id == puzzle_id, _has_told()), (a.puzzle_id == puzzle_id,)
     for user_id, conditions in ((s.user_id, by_playing), (a.user_id, by_looking)):
         rows = select(user_id, literal(same_id), literal(0), literal(now(), a.seen_at.type)).where(*conditions)
         fresh = insert(ANSWERS_SEEN).from_select(["user_id", "puzzle_id", "through", "seen_at"], rows)

@@ -8,7 +8,20 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Executable, String, and_, bindparam, case, cast, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    FromClause,
+    String,
+    and_,
+    bindparam,
+    case,
+    cast,
+    func,
+    null,
+    or_,
+    select,
+)
 
 from app.accounts.models import USER
 from app.contract.game_types import Guess, Rules
@@ -84,14 +97,15 @@ def load_puzzle(
     """Load a puzzle in one statement; None if the player may not see it, such as a daily before its day."""
     asker = answers_seen.asker_id(user_id)
     values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today()}
-    row = db.session.execute(_load_statement(secret, neighbours), values).first()
+    is_shared = asker != (user_id or 0)
+    row = db.session.execute(_load_statement(secret, neighbours, is_shared), values).first()
     return None if row is None else from_row(row, user_id, secret, neighbours)
 
 
 def from_row(row: UnpackedRow, user_id: int | None, secret: bool, neighbours: bool) -> Opened:
     """Build the loaded puzzle from a row, unpacked by position: access by name takes as long as the query."""
     save_id, state, version, score, progress, seconds, hints, updated, finished, revealed, *rest = row[11:]
-    marked, seen_at, through, guesses, *rest = rest
+    marked, seen_at, through, told_alone, guesses, *rest = rest
     outright = None if through == user_id else seen_at
     noted = answers_seen.noted_moment(row[0], user_id)
     return Opened(
@@ -108,7 +122,7 @@ def from_row(row: UnpackedRow, user_id: int | None, secret: bool, neighbours: bo
         finished_at=finished,
         revealed_at=revealed,
         answers_seen_at=marked,
-        answers_known_at=answers_seen.earliest_moment(outright, noted),
+        answers_known_at=answers_seen.earliest_moment(outright, noted, told_alone),
         is_recorded=through == 0 or (through is not None and through == user_id),
         is_noted_alone=noted is not None and outright is None,
         is_shared=answers_seen.asker_id(user_id) != (user_id or 0),
@@ -119,12 +133,14 @@ def from_row(row: UnpackedRow, user_id: int | None, secret: bool, neighbours: bo
 
 
 @lru_cache
-def _load_statement(secret: bool, neighbours: bool) -> Executable:
-    p, s, a = PUZZLE.c, SAVE.c, ANSWERS_SEEN.c
+def _load_statement(secret: bool, neighbours: bool, is_shared: bool) -> Executable:
+    """Build the statement; `is_shared` if the asker has a game of their own beside the loaded one."""
+    p, s, a, own = PUZZLE.c, SAVE.c, ANSWERS_SEEN.c, SAVE.alias()
     columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty]
     columns += [p.author_id, USER.c.name.label("author"), (p.status == PUBLISHED).label("listed"), p.data]
     columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds, s.hints]
-    columns += [s.updated_at, s.finished_at, s.revealed_at, s.answers_seen_at, a.seen_at, a.through, packed_guesses()]
+    columns += [s.updated_at, s.finished_at, s.revealed_at, s.answers_seen_at, a.seen_at, a.through]
+    columns += [told_alone_column(own) if is_shared else null(), packed_guesses()]
     if secret:
         columns.append(p.secret)
     if neighbours:
@@ -135,8 +151,17 @@ def _load_statement(secret: bool, neighbours: bool) -> Executable:
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     source = source.outerjoin(ANSWERS_SEEN, and_(a.puzzle_id == p.id, a.user_id == bindparam("asker")))
     source = source.outerjoin(USER, USER.c.id == p.author_id)
+    if is_shared:
+        source = source.outerjoin(own, and_(own.c.puzzle_id == p.id, own.c.user_id == bindparam("asker")))
     here = select(*columns).select_from(source).where(p.game == bindparam("game"), p.slug == bindparam("slug"))
     return here.where(is_visible(bindparam("user"), bindparam("today")))
+
+
+def told_alone_column(own: FromClause) -> ColumnElement[datetime | None]:
+    """Build the column of when a member's own game told answers: its end, or help that the room's game has not had."""
+    has_more_help = own.c.hints > func.coalesce(SAVE.c.hints, 0)
+    ended_at = func.coalesce(own.c.finished_at, own.c.revealed_at)
+    return func.coalesce(ended_at, case((has_more_help, own.c.updated_at)))
 
 
 def is_visible(user: object, day: object) -> ColumnElement[bool]:

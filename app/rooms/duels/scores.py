@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from flask_babel import gettext as _
-from sqlalchemy import ColumnElement, Executable, String, and_, bindparam, case, cast, func, select
+from sqlalchemy import ColumnElement, Executable, String, and_, bindparam, case, cast, func, or_, select
 
 from app.contract.game_types import Guess, Verdict
 from app.extensions import AnyRow, db
@@ -144,8 +144,8 @@ def word_row(room: LoadedRoom, number: int, verdict: Verdict, at: datetime, puzz
     place = {"room_id": room.id, "round": room.round, "writer": number, "created_at": at}
     word = {"text": verdict.text, "kind": verdict.code, "points": verdict.points}
     user_id = next((member.user_id for member in room.members if member.number == number), 0)
-    knew = puzzle_id in answers_seen.noted_in_browser() or ~answers_seen.is_unseen(puzzle_id, user_id)
-    return {**place, **word, "answers_seen": knew}
+    was_told = or_(~answers_seen.is_unseen(puzzle_id, user_id), answers_seen.is_told_by_game(puzzle_id, user_id))
+    return {**place, **word, "answers_seen": puzzle_id in answers_seen.noted_in_browser() or was_told}
 
 
 @lru_cache
