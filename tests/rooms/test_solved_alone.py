@@ -1,4 +1,4 @@
-"""A member of a room, or a duellist, whose own game has told the answers: solved before, or with help that only it has."""
+"""A member of a room, or a duellist, whose own game has told the answers: it is solved, or has had help."""
 
 from __future__ import annotations
 
