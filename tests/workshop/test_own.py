@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Flask
+from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
@@ -170,6 +171,38 @@ def test_whoever_has_ended_a_board_has_seen_the_answers_of_the_one_made_again(an
     releasing.publish_puzzle(draft, NEW, "crosswise-2", public=True)
     for browser, seen in ((bob, True), (charlie, False)):
         assert ("You’ve seen answers to this puzzle." in browser.get("/strands/crosswise-2").text) is seen
+
+
+def has_seen(browser: FlaskClient, slug: str) -> bool:
+    return "You’ve seen answers to this puzzle." in browser.get(f"/strands/{slug}").text
+
+
+def test_it_is_known_of_a_board_that_another_has_made_again(any_app: Flask) -> None:
+    board, charlie = publish(), yard.log_in(any_app, "charlie")
+    charlie.post("/strands/crosswise/reveal")
+    own.delete_board(board)
+    db.session.commit()
+    publish("bob", slug="crosswise-2")
+    assert has_seen(charlie, "crosswise-2")
+
+
+def test_whoever_has_ended_the_one_made_again_has_seen_the_answers_of_the_first(any_app: Flask) -> None:
+    """The second is deleted, and the first brought back."""
+    board, bob = publish(), yard.log_in(any_app, "bob")
+    author = author_of(board)
+    own.delete_board(board)
+    db.session.commit()
+    draft = drafts.create_draft("strands", author, "", {})
+    releasing.publish_puzzle(draft, NEW, "crosswise-2", public=True)
+    bob.post("/strands/crosswise-2/reveal")
+    second = own.load_own_board("strands", "crosswise-2", author)
+    assert second is not None
+    own.delete_board(second)
+    db.session.commit()
+    first = next(line for line in own.list_deleted_boards(author) if line.slug == "crosswise")
+    assert own.restore_board(first)
+    assert has_seen(bob, "crosswise")
+    assert not has_seen(yard.log_in(any_app, "charlie"), "crosswise")
 
 
 def test_the_author_s_numbers_come_back_with_the_board(any_app: Flask) -> None:
