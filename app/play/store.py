@@ -140,7 +140,8 @@ def _load_statement(secret: bool, neighbours: bool, is_shared: bool) -> Executab
     columns += [p.author_id, USER.c.name.label("author"), (p.status == PUBLISHED).label("listed"), p.data]
     columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds, s.hints]
     columns += [s.updated_at, s.finished_at, s.revealed_at, s.answers_seen_at, a.seen_at, a.through]
-    columns += [told_alone_column(own) if is_shared else null(), packed_guesses()]
+    told_alone = told_alone_column(own) if is_shared else null()
+    columns += [told_alone.label("told_alone"), packed_guesses()]
     if secret:
         columns.append(p.secret)
     if neighbours:

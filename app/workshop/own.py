@@ -163,11 +163,11 @@ def list_deleted_boards(user_id: int | None) -> list[DeletedLine]:
     return [DeletedLine(*row) for row in rows]
 
 
-def list_deleted_twins(game: str, author_id: int, content_hash: str) -> list[int]:
-    """List the ids of the boards with this content that the author has deleted and could restore."""
+def list_deleted_twins(game: str, content_hash: str) -> list[int]:
+    """List the ids of the boards with this content that their authors have deleted and could restore."""
     p, d = PUZZLE.c, DELETED_BOARD.c
     source = PUZZLE.join(DELETED_BOARD, d.puzzle_id == p.id)
-    conditions = (p.author_id == author_id, p.status == DELETED, p.game == game, d.content_hash == content_hash)
+    conditions = (p.status == DELETED, p.game == game, d.content_hash == content_hash)
     return list(db.session.scalars(select(p.id).select_from(source).where(*conditions)))
 
 
@@ -190,6 +190,8 @@ def restore_board(line: DeletedLine) -> bool:
     except IntegrityError:
         db.session.rollback()
         return False
+    for twin_id in list_deleted_twins(line.game, before.content_hash):
+        answers_seen.hand_on(twin_id, line.id)
     counting.lock_tallies([line.id])
     counting.recount_creator(author_id)
     db.session.commit()
