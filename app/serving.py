@@ -15,13 +15,15 @@ import time
 from collections.abc import Iterable
 from importlib import import_module
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from waitress.server import create_server
 from werkzeug.wsgi import ClosingIterator
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+    from waitress.server import BaseWSGIServer
 
 THREADS = 4
 # Connections beyond this wait in the listening socket's backlog.
@@ -90,26 +92,23 @@ def open_listener(options: argparse.Namespace) -> socket.socket:
     return socket.create_server((options.host, options.port), family=family, backlog=1024)
 
 
-def serve(app: WSGIApplication, listener: socket.socket, threads: int = THREADS, **settings: Any) -> None:
+def serve(app: WSGIApplication, listener: socket.socket, threads: int = THREADS) -> None:
     """Answer requests until SIGTERM or SIGINT; what has been accepted by then is still answered."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     counter = RequestCounter(app)
     server = create_server(
         counter,
-        **{
-            "sockets": [listener],
-            "threads": threads,
-            "connection_limit": CONNECTION_LIMIT,
-            "channel_timeout": CHANNEL_TIMEOUT_SECONDS,
-            "max_request_header_size": LONGEST_HEADER_BYTES,
-            "max_request_body_size": LONGEST_BODY_BYTES,
-            # select() knows no more than 1,024 files.
-            "asyncore_use_poll": True,
-            "ident": None,
-            # The site asks ProxyFix, by the setting PROXIES.
-            "clear_untrusted_proxy_headers": False,
-            **settings,
-        },
+        sockets=[listener],
+        threads=threads,
+        connection_limit=CONNECTION_LIMIT,
+        channel_timeout=CHANNEL_TIMEOUT_SECONDS,
+        max_request_header_size=LONGEST_HEADER_BYTES,
+        max_request_body_size=LONGEST_BODY_BYTES,
+        # select() knows no more than 1,024 files.
+        asyncore_use_poll=True,
+        ident=None,
+        # The site asks ProxyFix, by the setting PROXIES.
+        clear_untrusted_proxy_headers=False,
     )
     # A process that was started in the background ignores SIGINT, with which the main loop is ended.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -119,7 +118,7 @@ def serve(app: WSGIApplication, listener: socket.socket, threads: int = THREADS,
     server.run()
 
 
-def stop_gracefully(server: Any, counter: RequestCounter) -> None:
+def stop_gracefully(server: BaseWSGIServer, counter: RequestCounter) -> None:
     """Accept no more connections, wait for the answers that are due, and end the main loop."""
     server.accepting = False
     end, idle_since = time.monotonic() + STOP_SECONDS, time.monotonic()

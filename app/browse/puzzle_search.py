@@ -7,9 +7,8 @@ that are shown.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import ColumnElement, and_, or_, select, union
+from sqlalchemy import ColumnElement, CompoundSelect, and_, or_, select, union
 from werkzeug.datastructures import MultiDict
 
 from app.accounts.forms import fold
@@ -92,7 +91,7 @@ def is_nameless_stock() -> ColumnElement[bool]:
     return and_(in_stock, PUZZLE.c.day.is_(None), PUZZLE.c.author_id.is_(None), *themes)
 
 
-def puzzles_with_word(word: str) -> Any:
+def puzzles_with_word(word: str) -> CompoundSelect[int]:
     """Select puzzles with a word in title or theme that begins like this, or by the author of that name.
 
     One letter alone is a whole word: as a beginning it would find nearly everything.

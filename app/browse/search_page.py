@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from flask import make_response, render_template, request, url_for
+from flask import make_response, render_template, request
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -12,6 +10,7 @@ from app.browse.blueprint import bp, page_number
 from app.browse.puzzle_search import DIFFICULTIES, MAX_TEXT_LENGTH, SearchQuery, parse_query, search_page
 from app.play import puzzle_languages
 from app.web.language_names import LANGUAGE_NAMES
+from app.web.site_address import page_url
 
 
 @bp.get("/search")
@@ -32,9 +31,9 @@ def search_puzzles() -> Response:
 
 def search_url(wish: SearchQuery, page: int) -> str:
     """Return the URL of a page of a search, without empty filters but the language: none is the visitor's own."""
-    fields: dict[str, Any] = {"q": wish.text, "game": wish.game, "author": wish.author, "difficulty": wish.difficulty}
+    fields = {"q": wish.text, "game": wish.game, "author": wish.author, "difficulty": wish.difficulty}
     filled = {name: value for name, value in fields.items() if value}
-    return url_for("browse.search_puzzles", **filled, language=wish.language, page=page)
+    return page_url("browse.search_puzzles", **filled, language=wish.language, page=page)
 
 
 def list_languages(asked: str) -> list[tuple[str, str]]:

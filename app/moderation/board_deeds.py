@@ -34,7 +34,7 @@ def find_board(game: str, slug: str) -> AnyRow | None:
     columns = (p.id, p.game, p.slug, p.title, p.day, p.status, p.origin, p.language, p.data, p.created_at, p.author_id)
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
     author = (USER.c.name.label("author"), USER.c.role, USER.c.banned_at)
-    statement = select(*columns, *author, listing.listing_request_column(p)).select_from(source)
+    statement = select(*columns, *author, listing.listing_request_column()).select_from(source)
     return db.session.execute(statement.where(p.game == game, p.slug == slug, p.status != DELETED)).first()
 
 
@@ -229,7 +229,7 @@ def list_newest_boards(page: int, most: int) -> tuple[list[AnyRow], bool]:
     columns = (p.game, p.slug, p.title, p.day, p.status, p.created_at, p.author_id, USER.c.name.label("author"))
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
     creator_boards = (
-        select(*columns, listing.listing_request_column(p))
+        select(*columns, listing.listing_request_column())
         .select_from(source)
         .where(p.origin == CREATOR, p.status.in_(SHOWN), p.id <= LARGEST)
     )

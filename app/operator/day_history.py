@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
 
 from flask_babel import format_decimal
 from flask_babel import gettext as _
 from sqlalchemy import ColumnElement, Float, Integer, Select, cast, extract, func, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from app.extensions import db, now
 from app.generations.models import CANCELLED, DONE, FAILED, EarlierFailure, Generation
@@ -51,7 +51,7 @@ class Chart:
     bar: int = WIDE - GAP
 
 
-def epoch(moment: Any) -> ColumnElement[int]:
+def epoch(moment: InstrumentedAttribute[datetime | None]) -> ColumnElement[int]:
     """Seconds since 1970, in either database."""
     if db.engine.dialect.name == "sqlite":
         return (func.julianday(moment, type_=Float) - 2440587.5) * 86400.0

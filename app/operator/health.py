@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from hmac import compare_digest
-from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 from flask_login import current_user
@@ -33,14 +32,10 @@ def healthz() -> tuple[Response, int]:
 def readyz() -> tuple[Response, int]:
     database = database_answers()
     seen = redis_probe.probe_cached()
-    parts: dict[str, Any] = {
-        "database": database,
-        "redis": seen.up,
-        "workers": {name: name in seen.workers for name in queues.NAMES},
-        "clock": database and clock_ticks(),
-    }
-    ready = parts["database"] and parts["redis"] and parts["clock"] and all(parts["workers"].values())
-    return jsonify(ok=ready, **parts), 200 if ready else 503
+    workers = {name: name in seen.workers for name in queues.NAMES}
+    parts = {"database": database, "redis": seen.up, "clock": database and clock_ticks()}
+    ready = all(parts.values()) and all(workers.values())
+    return jsonify(ok=ready, workers=workers, **parts), 200 if ready else 503
 
 
 def database_answers() -> bool:

@@ -3,7 +3,7 @@ that an operator plays too: that is shown when it is asked for, and the log note
 
 from __future__ import annotations
 
-from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask import abort, flash, make_response, redirect, render_template, request
 from flask_babel import gettext as _
 from sqlalchemy import select
 from werkzeug.wrappers import Response
@@ -16,6 +16,7 @@ from app.operator import job_acts, job_search, strays
 from app.operator.blueprint import bp, doer
 from app.play import answers_seen
 from app.puzzles import publishing
+from app.web.site_address import page_url
 
 # Of a text that names the letters of a board.
 LONGEST_LETTERS = 100
@@ -96,4 +97,4 @@ def change(id: str, act: str, done: str, otherwise: str) -> Response:
 
 
 def back() -> Response:
-    return redirect(url_for("operator.index", **job_search.read_job_filter(request.args).query()), 303)
+    return redirect(page_url("operator.index", **job_search.read_job_filter(request.args).query()), 303)

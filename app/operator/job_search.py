@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from redis.exceptions import RedisError
 from rq.job import Job
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from app.accounts.forms import fold
 from app.accounts.models import User
@@ -42,9 +41,9 @@ class JobFilter:
     text: str = ""
     page: int = 1
 
-    def query(self, **changes: Any) -> dict[str, Any]:
-        """Return the query of an address with these changes, without empty values and page 1."""
-        arguments = asdict(replace(self, **changes))
+    def query(self, page: int | None = None) -> dict[str, str | int]:
+        """Return the query of an address of this page or another, without empty values and page 1."""
+        arguments = asdict(replace(self, page=page or self.page))
         return {name: value for name, value in arguments.items() if value and not (name == "page" and value == 1)}
 
 
@@ -66,9 +65,9 @@ def choices() -> dict[str, list[str]]:
     return {"game": registry.names(), "kind": sorted(kinds), "queue": list(queues.NAMES)}
 
 
-def conditions(wish: JobFilter) -> list[Any]:
+def conditions(wish: JobFilter) -> list[ColumnElement[bool]]:
     g = Generation
-    clauses: list[object] = []
+    clauses: list[ColumnElement[bool]] = []
     if wish.status == SCHEDULED:
         clauses.append(g.id.in_(scheduled_ids()))
     elif wish.status == ALL:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import flash, make_response, redirect, render_template, request, url_for
+from flask import flash, make_response, redirect, render_template, request
 from flask_babel import format_decimal
 from flask_babel import gettext as _
 from redis.exceptions import RedisError
@@ -14,6 +14,7 @@ from app.operator.blueprint import bp, doer
 from app.operator.job_search import JobFilter
 from app.version import running_version
 from app.web import mail
+from app.web.site_address import page_url
 
 
 def wished() -> JobFilter:
@@ -50,7 +51,7 @@ def jobs_context(told: overview.Totals) -> dict[str, object]:
 
 
 def address(wish: JobFilter, page: int) -> str:
-    return url_for(".index", **wish.query(page=page))
+    return page_url(".index", **wish.query(page=page))
 
 
 @bp.get("/")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from redis.exceptions import RedisError
-from sqlalchemy import func, literal, select, union_all
+from sqlalchemy import Select, func, literal, select, union_all
 
 import config
 from app.accounts.models import LOGIN_SESSION, USER
@@ -89,7 +88,7 @@ def stock() -> dict[str, int]:
     return {row[0]: row[1] for row in db.session.execute(union_all(*each))}
 
 
-def undated(game: str, wanted: int) -> Any:
+def undated(game: str, wanted: int) -> Select[str, int]:
     p = PUZZLE.c
     stock_ids = select(p.id).where(p.game == game, p.day.is_(None), p.origin == GENERATED).limit(wanted)
     return select(literal(game), func.count()).select_from(stock_ids.subquery())

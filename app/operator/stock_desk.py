@@ -10,6 +10,7 @@ from flask import abort, flash, make_response, redirect, render_template, reques
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
+from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from app.contract import registry
@@ -21,7 +22,7 @@ from app.play import stock_levels
 from app.play.stock_levels import StockLevel
 from app.puzzles.models import PUZZLE
 from app.puzzles.naming import puzzle_name
-from app.puzzles.stock import STOCKED, select_stock
+from app.puzzles.stock import STOCKED, from_stock
 from app.web.fields import WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import ngettext
@@ -64,7 +65,7 @@ def address(level: StockLevel, page: int = 1) -> str:
 def puzzles_of(level: StockLevel, page: int) -> list[AnyRow]:
     """The latest first, and one more than a page shows."""
     p, s = PUZZLE.c, STOCKED.c
-    ours = select_stock(p.game, p.slug, p.title, p.data, p.difficulty, p.created_at, s.begun_at)
+    ours = from_stock(select(p.game, p.slug, p.title, p.data, p.difficulty, p.created_at, s.begun_at))
     ours = ours.where(s.game == level.game, s.language == level.language).order_by(s.puzzle_id.desc())
     return list(db.session.execute(ours.limit(SHOWN + 1).offset((page - 1) * SHOWN)).all())
 
@@ -112,4 +113,6 @@ def withdraw(game: str, slug: str) -> Response:
 
 
 def is_stocked(puzzle_id: int) -> bool:
-    return db.session.scalar(select_stock(STOCKED.c.puzzle_id).where(STOCKED.c.puzzle_id == puzzle_id)) is not None
+    return (
+        db.session.scalar(from_stock(select(STOCKED.c.puzzle_id)).where(STOCKED.c.puzzle_id == puzzle_id)) is not None
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import url_for
 from sqlalchemy import ColumnElement, Executable, Integer, Select, and_, bindparam, literal, or_, select, union_all
@@ -93,9 +93,9 @@ def _next_statement() -> Executable:
 class _PuzzleList(NamedTuple):
     """Puzzles, in which order the last ones of them come first, and which of them come after a given one."""
 
-    puzzles: Any
+    puzzles: Select[*tuple[object, ...]]
     keys: tuple[ColumnElement[object], ...]
-    after: object
+    after: ColumnElement[bool]
 
 
 def _first_of_list(puzzle_list: _PuzzleList, place: int, again: int) -> Select[*tuple[object, ...]]:
@@ -104,7 +104,7 @@ def _first_of_list(puzzle_list: _PuzzleList, place: int, again: int) -> Select[*
     return select(marked.order_by(*(key.desc() for key in puzzle_list.keys)).limit(1).subquery())
 
 
-def select_unplayed(*columns: ColumnElement[object]) -> Any:
+def select_unplayed(*columns: ColumnElement[object]) -> Select[*tuple[object, ...]]:
     """Puzzles that a player has neither made nor begun nor seen answers of, that everybody finds and they can read."""
     p, s = PUZZLE.c, SAVE.c
     user: object = bindparam("user")

@@ -16,7 +16,7 @@ from app.generations import service
 from app.generations.models import OPEN, Generation
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import today
-from app.puzzles.stock import STOCKED, select_stock
+from app.puzzles.stock import STOCKED, from_stock
 
 # Period from which the daily use of the stock is estimated.
 RECENT_PERIOD = timedelta(days=7)
@@ -48,7 +48,7 @@ def list_stock_levels() -> list[StockLevel]:
     s = STOCKED.c
     left = func.sum(case((s.begun_at.is_(None), 1), else_=0))
     begun = func.sum(case((s.begun_at > now() - RECENT_PERIOD, 1), else_=0))
-    counted = select_stock(s.game, s.language, func.count(), left, begun).group_by(s.game, s.language)
+    counted = from_stock(select(s.game, s.language, func.count(), left, begun)).group_by(s.game, s.language)
     level_by_key = {(row[0], row[1]): StockLevel(*row) for row in db.session.execute(counted).all()}
     made_here = {
         (spec.name, language) for spec in registry.specs() for language in spec.supply.among(config.daily_languages())
@@ -73,7 +73,8 @@ def refill_stock(game: str, language: str, full: int) -> int:
     # Read before anything else: two clocks then ask for the same keys, or one sees what the other has asked for.
     number = next_number(game, language)
     s = STOCKED.c
-    unbegun = select_stock(s.puzzle_id).where(s.begun_at.is_(None), s.game == game, s.language == language).limit(full)
+    conditions = (s.begun_at.is_(None), s.game == game, s.language == language)
+    unbegun = from_stock(select(s.puzzle_id)).where(*conditions).limit(full)
     left = db.session.scalars(select(func.count()).select_from(unbegun.subquery())).one()
     if left >= full or 2 * left > full or is_coming(game, language):
         return 0

@@ -5,8 +5,6 @@ The callers commit.
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import ColumnElement, ForeignKey, delete, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -50,11 +48,11 @@ def withdraw_listing_request(puzzle_id: int) -> bool:
     return db.session.scalar(gone) is not None
 
 
-def listing_request_column(puzzle: Any) -> ColumnElement[bool]:
+def listing_request_column() -> ColumnElement[bool]:
     """Build a column that says whether the puzzle has a listing request."""
     return (
         select(LISTING_REQUEST.c.puzzle_id)
-        .where(LISTING_REQUEST.c.puzzle_id == puzzle.id)
+        .where(LISTING_REQUEST.c.puzzle_id == PUZZLE.c.id)
         .correlate(PUZZLE)
         .exists()
         .label("wished")

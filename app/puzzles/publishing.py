@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any
 
 from sqlalchemy import func, select, update
 
@@ -53,9 +52,9 @@ def dailies_near(game: str, day: date, days: int) -> list[dict[str, object]]:
     return list(db.session.scalars(dailies.where(around).order_by(PUZZLE.c.day)))
 
 
-def store_puzzles(game: str, puzzles: Sequence[NewPuzzle], params: dict[str, Any]) -> list[str]:
+def store_puzzles(game: str, puzzles: Sequence[NewPuzzle], params: Mapping[str, object]) -> list[str]:
     """Insert what is new and answer the addresses. The caller commits. `params["day"]` makes the first one a daily."""
-    day = date.fromisoformat(params["day"]) if params.get("day") else None
+    day = date.fromisoformat(str(params["day"])) if params.get("day") else None
     if day and puzzles and (taken := find_daily_slug(game, day, puzzles[0].language)):
         return [taken]
     slugs = []
@@ -85,10 +84,10 @@ def store_puzzle(game: str, new: NewPuzzle, day: date | None) -> str:
     if puzzle_id is not None:
         search_words.store_words(puzzle_id, new.title, new.data)
         return slug
-    return find_existing_slug(game, row["content_hash"], day, new.language)
+    return find_existing_slug(game, str(row["content_hash"]), day, new.language)
 
 
-def puzzle_row(game: str, new: NewPuzzle, slug: str, **columns: object) -> dict[str, Any]:
+def puzzle_row(game: str, new: NewPuzzle, slug: str, **columns: object) -> dict[str, object]:
     """Return a puzzle as the values of an INSERT."""
     row = {
         "game": game,

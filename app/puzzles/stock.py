@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
-from sqlalchemy import ColumnElement, ForeignKey, Index, String, select
+from sqlalchemy import ForeignKey, Index, Select, String, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, db, insert, table_of
 from app.puzzles.models import GENERATED, PUBLISHED, PUZZLE
+
+Selected = TypeVar("Selected", bound=Select[*tuple[object, ...]])
 
 
 class Stocked(Model):
@@ -36,13 +38,13 @@ def add_to_stock(game: str, slugs: Sequence[str]) -> None:
     db.session.execute(rows.on_conflict_do_nothing())
 
 
-def select_stock(*columns: ColumnElement[Any]) -> Any:
-    """Select columns of the stock still on offer, without puzzles that became a daily or were taken down."""
+def from_stock(statement: Selected) -> Selected:
+    """Select from the stock still on offer, without puzzles that became a daily or were taken down."""
     conditions = (PUZZLE.c.status == PUBLISHED, PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
-    return select(*columns).join_from(STOCKED, PUZZLE, STOCKED.c.puzzle_id == PUZZLE.c.id).where(*conditions)
+    return statement.join_from(STOCKED, PUZZLE, STOCKED.c.puzzle_id == PUZZLE.c.id).where(*conditions)
 
 
 def list_latest_stock(game: str, language: str, most: int) -> list[dict[str, object]]:
     """The public parts of those that were put there last."""
-    ours = select_stock(PUZZLE.c.data).where(STOCKED.c.game == game, STOCKED.c.language == language)
+    ours = from_stock(select(PUZZLE.c.data)).where(STOCKED.c.game == game, STOCKED.c.language == language)
     return list(db.session.scalars(ours.order_by(STOCKED.c.puzzle_id.desc()).limit(most)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, ForeignKey, Index, String, case, func, select
 from sqlalchemy.orm import Mapped, mapped_column
@@ -65,12 +65,12 @@ def chosen_status(acts: Sequence[StandingAct], status: str) -> str:
 
 def find_takedown_reason(puzzle_id: int) -> str | None:
     """Return why the board was taken down; None if it is not."""
-    return db.session.scalar(select(takedown_reason_column(PUZZLE.c)).where(PUZZLE.c.id == puzzle_id))
+    return db.session.scalar(select(takedown_reason_column()).where(PUZZLE.c.id == puzzle_id))
 
 
-def takedown_reason_column(puzzle: Any) -> ColumnElement[str]:
+def takedown_reason_column() -> ColumnElement[str]:
     """Build the reason of the takedown as a column of a statement about puzzles."""
     t = TAKEDOWN.c
-    last = select(t.reason).where(t.puzzle_id == puzzle.id).order_by(t.act_id.desc()).limit(1)
+    last = select(t.reason).where(t.puzzle_id == PUZZLE.c.id).order_by(t.act_id.desc()).limit(1)
     last_reason = last.correlate(PUZZLE).scalar_subquery()
-    return case((puzzle.status.in_(TAKEN_DOWN), func.coalesce(last_reason, ""))).label("taken_down")
+    return case((PUZZLE.c.status.in_(TAKEN_DOWN), func.coalesce(last_reason, ""))).label("taken_down")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import ColumnElement, Select, and_, distinct, func, select, update
+from sqlalchemy import ColumnElement, FromClause, Select, and_, distinct, func, select, update
 
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
@@ -69,7 +67,7 @@ def count_partners(puzzle_id: int, user_id: int | None) -> ColumnElement[int]:
     return counted.where(own_seat.c.user_id == user_id, ROOM.c.puzzle_id == puzzle_id).scalar_subquery()
 
 
-def is_finish(finish: Any, member: Any, puzzle_id: int) -> ColumnElement[bool]:
+def is_finish(finish: FromClause, member: FromClause, puzzle_id: int) -> ColumnElement[bool]:
     """The SQL of whether a member's finish is that of the room."""
     of_member = (finish.c.user_id == member.c.user_id, finish.c.puzzle_id == puzzle_id)
     return and_(*of_member, finish.c.seconds == SAVE.c.seconds, ~finish.c.answers_seen)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import Any
 
 from flask import abort, url_for
 from flask_babel import gettext as _
@@ -18,6 +17,7 @@ from app.play.models import SAVE
 from app.puzzles.models import PUZZLE, TAKEN_DOWN
 from app.rooms.models import CODE_LENGTH, ROOM, ROOM_MEMBER
 from app.web import throttle
+from app.web.site_address import page_url
 
 # Query parameter that carries the room's code in URLs of its game.
 ROOM_PARAMETER = "room"
@@ -45,8 +45,7 @@ class Member:
 
 def room_url(game: str, slug: str, code: str) -> str:
     """Return the URL of a game as it is played in a room."""
-    query: dict[str, Any] = {ROOM_PARAMETER: code}
-    return url_for(f"{game}.play", slug=slug, **query)
+    return page_url(f"{game}.play", slug=slug, **{ROOM_PARAMETER: code})
 
 
 @dataclass(frozen=True, slots=True)

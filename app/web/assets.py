@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from posixpath import basename, dirname, join, normpath, splitext
-from typing import Any
 
 import brotli
 from flask import Flask, Response, abort, current_app, redirect, request, url_for
 from rcssmin import cssmin
 from rjsmin import jsmin
 from werkzeug.security import safe_join
+from werkzeug.wrappers import Response as BaseResponse
 
 ICON = "icons/wordyard.svg"
 YEAR_SECONDS, DAY_SECONDS, SHORT_SECONDS = 365 * 86400, 86400, 300
@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
     shelf = StaticFiles(Path(str(app.static_folder)))
 
     @app.url_defaults
-    def name_by_content(endpoint: str, values: dict[str, Any]) -> None:
+    def name_by_content(endpoint: str, values: dict[str, str]) -> None:
         if endpoint == "static" and "filename" in values:
             values["filename"] = shelf.hashed_name(values["filename"])
 
@@ -53,7 +53,7 @@ def init_app(app: Flask) -> None:
     app.add_url_rule("/favicon.ico", "favicon", favicon)
 
 
-def favicon() -> Any:
+def favicon() -> BaseResponse:
     """Redirect /favicon.ico, which browsers request with responses that are not HTML pages, to the icon."""
     return redirect(url_for("static", filename=ICON))
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import Any
 
 import brotli
 from flask import Flask, Request, Response
@@ -64,7 +63,7 @@ def compress_if_safe(response: Response, request: Request) -> None:
 @lru_cache(maxsize=256)
 def choose_content_encoding(accept_encoding: str) -> str | None:
     """Return the accepted encoding of the highest quality; None if all have quality 0 or none is accepted."""
-    accepted: Any = parse_accept_header(accept_encoding, Accept)
+    accepted = parse_accept_header(accept_encoding, Accept)
     best = max(COMPRESSORS, key=lambda encoding: float(accepted[encoding]))
     return best if accepted[best] else None
 

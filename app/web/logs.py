@@ -14,7 +14,6 @@ import traceback
 from datetime import UTC, datetime
 from logging import Formatter, LogRecord, StreamHandler
 from types import TracebackType
-from typing import Any
 
 from flask import g, has_request_context
 
@@ -73,6 +72,7 @@ def write_event(event: str, level: int = logging.INFO, *, exc_info: bool = False
         events.log(level, event, exc_info=exc_info, extra={FIELDS_KEY: values})
 
 
-def log_start(process: str, **values: Any) -> None:
+def log_start(process: str, **values: str) -> None:
     """Write the line with which a process starts: what it is, its id and the version of the code that it runs."""
-    write_event("started", process=process, pid=os.getpid(), version=running_version(), **values)
+    fields = {"process": process, "pid": os.getpid(), "version": running_version(), **values}
+    write_event("started", logging.INFO, exc_info=False, **fields)

@@ -10,12 +10,13 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, values
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+M = TypeVar("M", Counter, Histogram)
 FOLDER = "metrics"
 VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 QUICK_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -66,11 +67,11 @@ def metrics_collector() -> Collector:
     return MultiProcessCollector(None, folder) if folder else OWN_REGISTRY
 
 
-def cached_labels(metric: Any) -> Callable[..., Any]:
+def cached_labels(metric: M) -> Callable[..., M]:
     """The metric with labels, looked up without a lock from the second time on: each request asks for some."""
-    metrics_by_labels: dict[tuple[str, ...], object] = {}
+    metrics_by_labels: dict[tuple[str, ...], M] = {}
 
-    def labelled_metric(*labels: str) -> object:
+    def labelled_metric(*labels: str) -> M:
         labelled = metrics_by_labels.get(labels)
         if labelled is None:
             labelled = metrics_by_labels[labels] = metric.labels(*labels)
@@ -79,4 +80,9 @@ def cached_labels(metric: Any) -> Callable[..., Any]:
     return labelled_metric
 
 
-request_of, latency_of, guess_of, job_of = map(cached_labels, (REQUESTS, LATENCY, GUESSES, JOBS))
+request_of, latency_of, guess_of, job_of = (
+    cached_labels(REQUESTS),
+    cached_labels(LATENCY),
+    cached_labels(GUESSES),
+    cached_labels(JOBS),
+)

@@ -7,7 +7,12 @@ from typing import Any
 from flask import current_app, url_for
 
 
-def absolute_url(endpoint: str, **values: Any) -> str:
+def page_url(endpoint: str, **values: Any) -> str:
+    """A page's address where the names of the values are known only as the site runs: `url_for` types its own."""
+    return url_for(endpoint, **values)
+
+
+def absolute_url(endpoint: str, **values: str) -> str:
     """A page's whole address: by the site's configured name where it has one, else by the request's."""
     site = current_app.config["SITE_URL"]
-    return site + url_for(endpoint, **values) if site else url_for(endpoint, _external=True, **values)
+    return site + page_url(endpoint, **values) if site else page_url(endpoint, _external=True, **values)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from flask_babel import format_decimal, get_domain
 
-Values: TypeAlias = Mapping[str, Any]
+Values: TypeAlias = Mapping[str, object]
 
 
 class Lazy(Protocol):

@@ -91,7 +91,7 @@ def list_own_boards(user_id: int | None, page: int, game: str | None = None) -> 
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.language, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
-    statement = select(*columns, players, finished, takedowns.takedown_reason_column(p)).select_from(source)
+    statement = select(*columns, players, finished, takedowns.takedown_reason_column()).select_from(source)
     own_boards = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
     own_boards = own_boards if game is None else own_boards.where(p.game == game)
     latest = own_boards.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
@@ -105,7 +105,7 @@ def load_own_board(game: str, slug: str, user_id: int | None) -> OwnBoard | None
     made_of = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
     columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, made_of)
     seen = answers_seen.is_recorded(p.id, user_id or 0)
-    more = (takedowns.takedown_reason_column(p), listing.listing_request_column(p), seen)
+    more = (takedowns.takedown_reason_column(), listing.listing_request_column(), seen)
     conditions = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
     row = db.session.execute(select(*columns, *more).where(*conditions)).first()
     return OwnBoard(*row) if row else None

@@ -49,7 +49,7 @@ def publish_puzzle(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> 
         raise find_conflict(game, author_id, hash_content(new))
     trials.hand_on_seen_answers(draft, new, puzzle_id)
     trials.delete_test_link(draft)
-    for deleted_id in own.list_deleted_twins(game, row["content_hash"]):
+    for deleted_id in own.list_deleted_twins(game, hash_content(new)):
         answers_seen.hand_on(deleted_id, puzzle_id)
     search_words.store_words(puzzle_id, new.title, new.data)
     if not is_hidden:

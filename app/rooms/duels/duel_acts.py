@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select, update
 
@@ -77,7 +76,7 @@ def open_rematch(room: LoadedRoom, duel: DuelRules, player: Player, name: str) -
     code = db.session.scalar(existing_code)
     if code is not None:
         return str(code)
-    puzzle: Any = select(r.puzzle_id).where(r.id == room.id)
-    code = open_duel(int(db.session.scalar(puzzle) or 0), duel, player, name)
+    puzzle_id = db.session.scalar(select(r.puzzle_id).where(r.id == room.id))
+    code = open_duel(int(puzzle_id or 0), duel, player, name)
     db.session.execute(update(ROOM).where(r.id == room.id).values(rematch=code))
     return code

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from random import SystemRandom
-from typing import Any
 
-from sqlalchemy import Select, or_, select
+from sqlalchemy import ColumnElement, Select, or_, select
 
 from app.extensions import db
 from app.play import answers_seen
@@ -46,7 +45,7 @@ def select_candidates(room: LoadedRoom) -> Select[*tuple[object, ...]]:
     return select(p.id).where(p.game == room.game, p.status == PUBLISHED, p.language == language, past)
 
 
-def unknown_conditions(room: LoadedRoom) -> tuple[Any, ...]:
+def unknown_conditions(room: LoadedRoom) -> tuple[ColumnElement[bool], ...]:
     """Conditions for boards that neither has begun, seen answers of, or met in an earlier duel."""
     p, r, m = PUZZLE.c, DUEL_ROUND.c, ROOM_MEMBER.c
     both = [member.user_id for member in room.members]
@@ -55,7 +54,7 @@ def unknown_conditions(room: LoadedRoom) -> tuple[Any, ...]:
     return ~begun, ~met.exists(), *(answers_seen.is_unseen(p.id, user_id) for user_id in both)
 
 
-def made_by_others(room: LoadedRoom) -> object:
+def made_by_others(room: LoadedRoom) -> ColumnElement[bool]:
     """Build the condition that no member has made the board."""
     author = PUZZLE.c.author_id
     return or_(author.is_(None), author.not_in([member.user_id for member in room.members]))

@@ -190,7 +190,7 @@ FILES: dict[str, Sentence] = {
 
 
 def making_mini(values: Values) -> str:
-    return str(_("Making the mini of %(day)s", day=day_text(date.fromisoformat(values["day"]))))
+    return str(_("Making the mini of %(day)s", day=day_text(date.fromisoformat(str(values["day"])))))
 
 
 PROGRESS: dict[str, Sentence] = {

@@ -37,12 +37,12 @@ NONE_CAME_UP: dict[str, Lazy] = {
 
 
 def playing_text(values: Values) -> str:
-    difficulty = DIFFICULTIES[values["difficulty"]]
+    difficulty = DIFFICULTIES[str(values["difficulty"])]
     return str(_("Playing boards of par %(par)s: %(difficulty)s", par=values["par"], difficulty=difficulty))
 
 
 def none_came_up(values: Values) -> str:
-    return str(NONE_CAME_UP[values["difficulty"]]) % values
+    return str(NONE_CAME_UP[str(values["difficulty"])]) % values
 
 
 def long_seed(values: Values) -> str:
@@ -56,7 +56,7 @@ def out_of_range(values: Values) -> str:
 
 
 def looking_for_day(values: Values) -> str:
-    return str(_("Looking for the board of %(day)s", day=day_text(date.fromisoformat(values["day"]))))
+    return str(_("Looking for the board of %(day)s", day=day_text(date.fromisoformat(str(values["day"])))))
 
 
 # What the engine says of its progress.

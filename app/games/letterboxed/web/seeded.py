@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask_login import current_user
@@ -23,6 +22,7 @@ from app.generations import asking, routes, service
 from app.generations.models import Generation
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.security import is_partial
+from app.web.site_address import page_url
 
 OVER = ("failed", "cancelled")
 FIELDS = ("seed", "par", "difficulty", "language")
@@ -103,8 +103,7 @@ def request_of(form: SeedForm) -> BoardParameters:
 
 
 def seed_url(link: Link) -> str:
-    values: dict[str, Any] = {name: link[name] for name in LINK_FIELDS if name in link}
-    return url_for("letterboxed.seed", **values)
+    return page_url("letterboxed.seed", **{name: link[name] for name in LINK_FIELDS if name in link})
 
 
 def key_of(link: Link) -> str:

@@ -67,7 +67,7 @@ COUNTED = {
 }
 
 
-def cells_told(values: Values) -> dict[str, str | int | float]:
+def cells_told(values: Values) -> dict[str, object]:
     """The values, with cells ("c4") as people call them."""
     cells = {name: _CELL.fullmatch(str(value)) for name, value in values.items()}
     return {**values} | {
@@ -82,7 +82,7 @@ def of_cells(sentence: Lazy) -> Sentence:
 
 
 def of_counted(sentence: Lazy) -> Sentence:
-    return lambda values: str(sentence) % {**values, "name": COUNTED[values["name"]]}
+    return lambda values: str(sentence) % {**values, "name": COUNTED[str(values["name"])]}
 
 
 # Why no board can be made of what was asked for.
