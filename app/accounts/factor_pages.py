@@ -14,7 +14,7 @@ from app.accounts import known_devices, own_password, second_factor, service
 from app.accounts.forms import CodeForm, EndAllForm
 from app.accounts.login_allowance import mark_of
 from app.accounts.models import User
-from app.accounts.one_moment import Details
+from app.accounts.one_moment import Details, account_id
 from app.accounts.own_password import GuardedAct
 from app.accounts.routes import PENDING, bp, finish_login
 from app.extensions import db, now
@@ -44,7 +44,7 @@ def guard(kind: str, change: Callable[[int], Response | None]) -> None:
     """Register what is done with the second factor of an account (its id) once the password was given again."""
 
     def act(details: Details, _result: str) -> Response:
-        done = change(details["id"])
+        done = change(account_id(details))
         db.session.commit()
         return done or redirect(url_for("accounts.factor"), 303)
 

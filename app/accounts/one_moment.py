@@ -9,9 +9,9 @@ computes the hash stores the result beside them: any process can show the second
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import Any
+from typing import TypeAlias
 
 from flask import Flask, current_app, make_response, redirect, render_template, session, url_for
 from sqlalchemy import delete, select, update
@@ -27,12 +27,19 @@ SESSION_KEY = "moment"
 LOST_AFTER = timedelta(minutes=3)
 RIGHT, WRONG = "right", "wrong"
 
-Details = dict[str, Any]
+Details: TypeAlias = Mapping[str, object]
 # Takes the details of a form, and what its hash has come to: None when that is lost.
 SecondHalf = Callable[[Details, str | None], Response]
 SECOND_HALVES: dict[str, SecondHalf] = {}
 # The kinds of forms that people send who are logged in.
 FOR_ACCOUNTS: set[str] = set()
+
+
+def account_id(details: Details) -> int:
+    """Return the account that a form is about."""
+    number = details["id"]
+    assert isinstance(number, int)
+    return number
 
 
 def answer(kind: str, work: Callable[[], str | bool], details: Details) -> Response:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import current_app, g, session
 from flask_babel import gettext as _
 from sqlalchemy import Update, delete, select, update
@@ -57,7 +55,7 @@ def new_columns(name: str, email: str | None) -> dict[str, str | None]:
     }
 
 
-def sign_up(name: str, email: str | None, password_hash: str, guest: Any, *, adopt: bool) -> User:
+def sign_up(name: str, email: str | None, password_hash: str, guest: sessions.Visitor, *, adopt: bool) -> User:
     """A new account; a guest who takes the games along simply gets a name. The caller commits."""
     values = {**new_columns(name, email), "password_hash": password_hash}
     raise_if_taken(values)
@@ -93,11 +91,11 @@ def flush_or_taken(values: dict[str, str | None]) -> None:
         raise NameTaken from error
 
 
-def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Player:
+def log_in(user: User, guest: sessions.Visitor, *, keep: bool, adopt: bool) -> sessions.Player:
     """A fresh session, with the guest's games if they were to come along."""
     play = dict(guest.play) if adopt else {}
     # A guest who became this very account a moment ago has its sessions.
-    if guest.guest and guest.id != user.id:
+    if isinstance(guest, sessions.Player) and guest.guest and guest.id != user.id:
         sessions.end(guest.id, "login")
         if adopt:
             merge(guest.id, user.id, play)
@@ -106,7 +104,7 @@ def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Playe
     return sessions.begin(user, keep=keep, state=play)
 
 
-def merge(guest_id: int, user_id: int, play: dict[str, object] | None = None) -> None:
+def merge(guest_id: int, user_id: int, play: sessions.HeldPlay | None = None) -> None:
     """Move all that the guest played and made to the account, and delete the guest. Does not commit.
 
     `play` is the play data of the guest's session; receivers change it to what the account's session may hold.

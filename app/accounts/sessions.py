@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any, cast
+from typing import TypeAlias, cast
 
 from flask import abort, current_app, g, request, session
 from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
@@ -37,6 +37,9 @@ CHOICES = ("language", "colours", "puzzles_in", ANSWERS_SEEN_NOTE)
 # Puzzles whose hive order and half-typed word one session keeps.
 LONGEST_STATE = 30
 
+# What a login session holds of puzzles, by their keys: what a page knows, and since when ("at", in seconds).
+HeldPlay: TypeAlias = dict[str, dict[str, object]]
+
 
 @dataclass
 class Player(UserMixin):
@@ -48,7 +51,7 @@ class Player(UserMixin):
     locale: str | None
     session_id: int
     token: str
-    play: dict[str, Any] = field(default_factory=dict)
+    play: HeldPlay = field(default_factory=dict)
     factor: bool = False
     puzzles_in: str | None = None
 
@@ -78,8 +81,7 @@ class Player(UserMixin):
 
     def held(self, game: str, slug: str) -> dict[str, object]:
         """Return the play data that the session holds for a puzzle; an empty dict if it holds none."""
-        saved_play: dict[str, object] = self.play.get(self.key(game, slug), {})
-        return saved_play
+        return self.play.get(self.key(game, slug), {})
 
 
 class Nobody(AnonymousUserMixin):
@@ -90,7 +92,7 @@ class Nobody(AnonymousUserMixin):
     guest = False
     is_operator = lacks_factor = False
     locale = puzzles_in = None
-    play: dict[str, object] = {}  # noqa: RUF012
+    play: HeldPlay = {}  # noqa: RUF012
 
     def held(self, game: str, slug: str) -> dict[str, object]:
         return {}
@@ -160,7 +162,7 @@ def _find() -> Select[*tuple[object, ...]]:
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
 
-def begin(user: User, *, keep: bool, state: dict[str, object] | None = None) -> Player:
+def begin(user: User, *, keep: bool, state: HeldPlay | None = None) -> Player:
     """Open a session with a fresh token and log this browser in. The caller has committed or commits after."""
     player = open_row(user, secrets.token_urlsafe(32), keep=keep, state=state or {})
     assert player is not None
@@ -169,7 +171,7 @@ def begin(user: User, *, keep: bool, state: dict[str, object] | None = None) -> 
     return player
 
 
-def open_row(user: User, token: str, *, keep: bool, state: dict[str, object]) -> Player | None:
+def open_row(user: User, token: str, *, keep: bool, state: HeldPlay) -> Player | None:
     """The row of a new session; None if the token has one already."""
     values = {
         "token_hash": hash_token(token),

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from app.accounts import outbox, own_password, service, sessions
 from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
 from app.accounts.models import LoginSession, User
-from app.accounts.one_moment import Details
+from app.accounts.one_moment import Details, account_id
 from app.accounts.own_password import GuardedAct
 from app.accounts.routes import bp, clear_cookie, confirm_text
 from app.extensions import db
@@ -57,15 +57,15 @@ def show_settings(form: object, code: int | None = None) -> Response:
 def change_settings(details: Details, _result: str = "") -> Response:
     """Store language and e-mail address, and commit."""
     user = db.session.get_one(User, current_user.id)
-    email = (details["email"] or "").casefold() or None
+    language, email = str(details["language"] or ""), str(details["email"] or "").casefold() or None
     # Saved again, an address that waits for its link gets another one.
     wanted = email if email != user.email else None
     service.want_email(user.id, wanted, keep=bool(email))
-    service.set_language(user.id, details["language"])
+    service.set_language(user.id, language)
     # What was chosen before in this browser's footer would win over "as my browser says".
     session.pop("language", None)
     db.session.commit()
-    current_user.locale = details["language"] or None
+    current_user.locale = language or None
     i18n.refresh_locale()
     outbox.deliver_soon()
     if wanted:
@@ -100,7 +100,7 @@ def show_password(form: object, code: int | None = None) -> Response:
 
 def change_password(details: Details, hashed: str) -> Response:
     """Store the hash of the new password, end all sessions but this one, and commit."""
-    service.set_password_hash(details["id"], hashed)
+    service.set_password_hash(account_id(details), hashed)
     service.renew(current_user._get_current_object(), "password")
     db.session.commit()
     flash(_("Your password has been changed, and you’ve been logged out everywhere else."), "success")
@@ -170,7 +170,7 @@ def show_sessions(form: object, code: int | None = None) -> Response:
 
 
 def log_out_everywhere(details: Details, _result: str) -> Response:
-    sessions.end(details["id"], "everywhere")
+    sessions.end(account_id(details), "everywhere")
     db.session.commit()
     return leave(_l("You are logged out everywhere."))
 
@@ -202,7 +202,7 @@ def show_delete(form: object, code: int | None = None) -> Response:
 
 
 def delete_account(details: Details, _result: str) -> Response:
-    service.delete_account(details["id"])
+    service.delete_account(account_id(details))
     db.session.commit()
     return leave(_l("Your account and your games have been deleted."))
 

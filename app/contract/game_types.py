@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 Json = dict[str, Any]
 # What a code is told with: it ends in a sentence, and in a row as JSON.
@@ -149,8 +149,15 @@ class Standing(NamedTuple):
     words: int
 
 
+class KeptState(Protocol):
+    """A player's progress as it is kept, or what a game has of it beside the guesses."""
+
+    def to_json(self) -> Json: ...
+
+
 P = TypeVar("P")
-S = TypeVar("S")
+S = TypeVar("S", bound=KeptState)
+V = TypeVar("V")
 
 
 def nothing(puzzle: object) -> int:
@@ -179,8 +186,8 @@ def no_rank(puzzle: object, score: int, progress: int) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules(Generic[P, S]):
-    """A game's rules as a record of pure functions over the game's own frozen Puzzle and State.
+class Rules(Generic[P, S, V]):
+    """A game's rules as a record of pure functions over the game's own frozen Puzzle, State and View.
 
     `puzzle` reads the two stored parts (without the secret it can be viewed but not judged), `state` the saved JSON and
     the accepted guesses, oldest first. `judge` says what a guess is worth; `view` is everything that a player may see,
@@ -192,7 +199,7 @@ class Rules(Generic[P, S]):
 
     puzzle: Callable[[Json, Json | None], P]
     state: Callable[[Mapping[str, object], Sequence[Guess]], S]
-    view: Callable[[P, S], Any]
+    view: Callable[[P, S], V]
     goal: Callable[[P], int]
     judge: Callable[[P, S, str], Verdict] = no_guess
     maximum: Callable[[P], int] = nothing
@@ -202,19 +209,19 @@ class Rules(Generic[P, S]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveRules(Generic[S]):
-    """Rules of a game played by moves that can be undone. It keeps a state, not guesses; its states have `to_json`.
+class MoveRules(Generic[P, S]):
+    """Rules of a game played by moves that can be undone. It keeps a state, not guesses.
 
     `standing` converts a state of a puzzle, with its secret, to the save's numbers; `merge` makes one state of two of
     the same puzzle, when a guest's games become an account's.
     """
 
-    standing: Callable[[Any, S], Standing]
+    standing: Callable[[P, S], Standing]
     merge: Callable[[S, S], S]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CellRules(MoveRules[S]):
+class CellRules(MoveRules[P, S]):
     """Rules of a game played by letters in cells; the last write to each cell wins.
 
     `write` takes the puzzle, the state, the writes, the page (a name that it chose) and the member of a room (0 for a
@@ -223,24 +230,28 @@ class CellRules(MoveRules[S]):
     holds.
     """
 
-    write: Callable[[Any, S, Sequence[CellWrite], str, int], S]
-    told: Callable[[Any, S, Collection[int] | None], Json]
+    write: Callable[[P, S, Sequence[CellWrite], str, int], S]
+    told: Callable[[P, S, Collection[int] | None], Json]
     writers: Callable[[S], Collection[int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DuelRules:
+class DuelRules(Generic[P]):
     """The rules of a duel: in each round two players have the same board and the same seconds, at the same time.
 
     `judge` says what a word is worth, of a puzzle with its secret and of what its player has in this round; `points` of
     the verdict count.
     """
 
-    judge: Callable[[Any, Sequence[Guess], str], Verdict]
+    judge: Callable[[P, Sequence[Guess], str], Verdict]
     rounds: int = 3
     seconds: int = 90
 
 
+# The rules of a game of which nothing else is known: puzzles, states and views are only handed on.
+SomeRules: TypeAlias = Rules[object, KeptState, object]
+SomeMoveRules: TypeAlias = MoveRules[object, KeptState]
+SomeCellRules: TypeAlias = CellRules[object, KeptState]
 Made = list[NewPuzzle] | Json
 
 

@@ -24,7 +24,7 @@ class Parameters:
     further parameters. A name that is a word of Python ends in an underscore, which the JSON leaves out."""
 
 
-P = TypeVar("P", bound=Parameters)
+Kind = TypeVar("Kind", bound=Parameters)
 
 
 class WrongParameter(Unsolvable):
@@ -37,7 +37,7 @@ class WrongParameter(Unsolvable):
         return "The parameter “{name}” must be {expected}, and is {value}.".format_map(self.values)
 
 
-def read_parameters(kind: type[P], stored: Mapping[str, object]) -> P:
+def read_parameters(kind: type[Kind], stored: Mapping[str, object]) -> Kind:
     """Return the parameters that JSON holds; raises WrongParameter, which is a ValueError."""
     hints = get_type_hints(kind)
     values = {}

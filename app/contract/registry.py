@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from app.contract.game_types import CellRules, MoveRules, Rules, Value
-from app.contract.spec import EngineSpec, GameSpec
+from app.contract.game_types import CellRules, SomeCellRules, SomeMoveRules, SomeRules, Value
+from app.contract.spec import EngineSpec, GameSpec, SomeGame
 from app.web.texts import render_sentence
 
-_SPECS: dict[str, GameSpec] = {}
+_SPECS: dict[str, SomeGame] = {}
 # Those of the games, and those that are not played yet.
 _ENGINES: dict[str, EngineSpec] = {}
 # What registers them all, where a command of an engine has begun without.
@@ -27,7 +26,7 @@ def register_later(load: Callable[[], None]) -> None:
     _LATER[:] = [load]
 
 
-def specs() -> list[GameSpec]:
+def specs() -> list[SomeGame]:
     """All games, in the order in which the site shows them."""
     return list(_SPECS.values())
 
@@ -36,7 +35,7 @@ def names() -> list[str]:
     return list(_SPECS)
 
 
-def spec(name: str) -> GameSpec:
+def spec(name: str) -> SomeGame:
     return _SPECS[name]
 
 
@@ -49,16 +48,16 @@ def engine(name: str) -> EngineSpec:
     return _ENGINES[name]
 
 
-def rules(name: str) -> Rules[object, Any]:
+def rules(name: str) -> SomeRules:
     return _SPECS[name].rules
 
 
-def moves(name: str) -> MoveRules[object] | None:
+def moves(name: str) -> SomeMoveRules | None:
     """Return the rules of a game that keeps a state: `MoveRules`, or `CellRules` for letters in cells; else None."""
     return _SPECS[name].moves
 
 
-def cells(name: str) -> CellRules[object] | None:
+def cells(name: str) -> SomeCellRules | None:
     """Return the `CellRules` of a game played by letters in cells; None for any other game."""
     move_rules = _SPECS[name].moves
     return move_rules if isinstance(move_rules, CellRules) else None

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 from click import Command
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import CellRules, DuelRules, Head, Json, Made, MoveRules, Rules, Work
+from app.contract.game_types import CellRules, DuelRules, Head, Json, KeptState, Made, MoveRules, P, Rules, S, V, Work
 from app.contract.link_card import BoardDrawing, no_drawing
 from app.contract.paper_section import PaperSection
-from app.contract.parameters import P, read_parameters
+from app.contract.parameters import Kind, read_parameters
 from app.web.texts import Sentence, ngettext
 
 MEMORY = 2 * 1024**3
@@ -63,7 +63,7 @@ def nothing_to_ready(_languages: Sequence[str] = ()) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Job(Generic[P]):
+class Job(Generic[Kind]):
     """A kind of long job: what runs it with which parameters, in which queue, and how many seconds and bytes of memory
     it may take.
 
@@ -71,8 +71,8 @@ class Job(Generic[P]):
     lexicon and what the engine derives of it.
     """
 
-    params: type[P]
-    run: Callable[[P, Random, Work], Made]
+    params: type[Kind]
+    run: Callable[[Kind, Random, Work], Made]
     queue: str
     seconds: int
     memory: int = MEMORY
@@ -183,7 +183,7 @@ class Finders:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Together:
+class Together(Generic[P]):
     """How several play one game: so many `seats` has a room, and two may play against each other if there is a `duel`.
 
     `asks` says that its pages ask what the others have done, and show it by the game's `_news.html`.
@@ -191,7 +191,7 @@ class Together:
 
     seats: int = 8
     asks: bool = False
-    duel: DuelRules | None = None
+    duel: DuelRules[P] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,7 +236,7 @@ class EngineSpec:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameSpec(EngineSpec):
+class GameSpec(EngineSpec, Generic[P, S, V]):
     """Everything that the house knows of a game: its engines, and how it is played.
 
     `warm` is called once before a server forks, with the languages of the site's dailies, and readies what its
@@ -251,18 +251,18 @@ class GameSpec(EngineSpec):
     `papers` has the sentences about each founding text of the game, by the names that `./bench papers` gives them.
     """
 
-    rules: Rules[Any, Any]
+    rules: Rules[P, S, V]
     blueprint: Blueprint
     supply: Supply
     read_play: Callable[[Mapping[str, str]], Json]
-    share_text: Callable[[Any, Head], str]
-    picture: Callable[[Any], BoardDrawing] = no_drawing
+    share_text: Callable[[V, Head], str]
+    picture: Callable[[V], BoardDrawing] = no_drawing
     warm: Callable[[Sequence[str]], object] = nothing_to_ready
-    moves: MoveRules[Any] | None = None
+    moves: MoveRules[P, S] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
     finders: Finders | None = None
-    together: Together | None = None
+    together: Together[P] | None = None
     weekly: bool = False
     board_letters: Callable[[Json], str] = no_letters
     papers: Mapping[str, PaperSection] = field(default_factory=dict)
@@ -289,3 +289,7 @@ class GameSpec(EngineSpec):
             raise ValueError(f"{self.name} names pages that are not there: {', '.join(sorted(missing))}")
         if "generate" not in self.jobs:
             raise ValueError(f"{self.name} has no job that makes puzzles")
+
+
+# A game of which nothing is known but its declaration.
+SomeGame: TypeAlias = GameSpec[object, KeptState, object]

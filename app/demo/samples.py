@@ -10,7 +10,7 @@ from typing import cast
 
 from app.contract import registry
 from app.contract.game_types import HINT, Json, NewPuzzle
-from app.contract.spec import GameSpec
+from app.contract.spec import SomeGame
 
 SAMPLES_PER_GAME = 4
 
@@ -59,7 +59,7 @@ def make_samples(seed: int) -> Mapping[str, Sequence[Sample]]:
     return {spec.name: solve_puzzles(spec, generate_puzzles(spec, seed)) for spec in registry.specs()}
 
 
-def generate_puzzles(spec: GameSpec, seed: int) -> list[NewPuzzle]:
+def generate_puzzles(spec: SomeGame, seed: int) -> list[NewPuzzle]:
     params = {**spec.supply.params, **spec.supply.small}
     puzzles: list[NewPuzzle] = []
     for number in range(SAMPLES_PER_GAME):
@@ -71,11 +71,11 @@ def generate_puzzles(spec: GameSpec, seed: int) -> list[NewPuzzle]:
     return puzzles[:SAMPLES_PER_GAME]
 
 
-def solve_puzzles(spec: GameSpec, puzzles: Iterable[NewPuzzle]) -> list[Sample]:
+def solve_puzzles(spec: SomeGame, puzzles: Iterable[NewPuzzle]) -> list[Sample]:
     return [solve_puzzle(spec, new) for new in puzzles]
 
 
-def solve_puzzle(spec: GameSpec, new: NewPuzzle) -> Sample:
+def solve_puzzle(spec: SomeGame, new: NewPuzzle) -> Sample:
     """The solution judged by the rules, guess by guess as if each were the first."""
     rules = spec.rules
     puzzle, empty_state = rules.puzzle(new.data, new.secret), rules.state({}, ())

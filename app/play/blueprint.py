@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, Protocol, TypeVar
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Visitor
 from app.contract import registry
+from app.contract.game_types import KeptState, P, Rules, V
 from app.contract.parameters import Parameters
 from app.generations import asking
 from app.play import acting, cell_batches, day_answers, moving, pages
@@ -37,15 +38,28 @@ class Play:
     keeps_refused: bool = False
 
 
+class LetteredState(KeptState, Protocol):
+    """The state of a game whose letters have an order, with the half-typed word."""
+
+    @property
+    def order(self) -> str: ...
+    @property
+    def draft(self) -> str: ...
+
+
+T = TypeVar("T", bound=LetteredState)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Typing:
+class Typing(Generic[P, T, V]):
     """A game whose letters can be pressed and shuffled: `shuffle` makes a state of puzzle and state, and `part` is
     the template that shows its order. `refusal` gives the code of the verdict on a letter (the last argument) that may
     not follow a half-typed word, or nothing. `longest` bounds the half-typed word."""
 
-    shuffle: Callable[[Any, Any], Any]
+    rules: Rules[P, T, V]
+    shuffle: Callable[[P, T], T]
     part: str
-    refusal: Callable[[Any, str, str], str] = lambda _puzzle, _word, _letter: ""
+    refusal: Callable[[P, str, str], str] = lambda _puzzle, _word, _letter: ""
     longest: int = 30
 
 
@@ -109,7 +123,9 @@ def handle_reveal(name: str, play: Play, slug: str) -> Response:
     return pages.give_up_by_move(name, slug, play.close) if play.close else pages.give_up(name, slug)
 
 
-def add_typing(bp: Blueprint, name: str, typing: Typing, *, delete: Callable[[str], Response] | None = None) -> None:
+def add_typing(
+    bp: Blueprint, name: str, typing: Typing[P, T, V], *, delete: Callable[[str], Response] | None = None
+) -> None:
     """Register the URLs for letters of a board: shuffle, and press or delete without JavaScript."""
     rules = {"letter": press_letter, "shuffle": shuffle_letters, "delete": delete_letter}
     for endpoint, answer in rules.items():
@@ -128,15 +144,17 @@ def add_news(bp: Blueprint, name: str) -> None:
     bp.add_url_rule("/<slug>/news", "news", lambda slug: pages.render_news(name, slug))
 
 
-def with_typing(answer: Callable[[str, Typing, str], Response], name: str, typing: Typing) -> Callable[..., Response]:
+def with_typing(
+    answer: Callable[[str, Typing[P, T, V], str], Response], name: str, typing: Typing[P, T, V]
+) -> Callable[..., Response]:
     """Make a view of `answer` that takes only the slug."""
     return lambda slug: answer(name, typing, slug)
 
 
-def press_letter(name: str, typing: Typing, slug: str) -> Response:
+def press_letter(name: str, typing: Typing[P, T, V], slug: str) -> Response:
     """Add a letter to the line, pressed without JavaScript; a refused one shows its verdict."""
     player = acting.expect_actor(name, slug)
-    _opened, puzzle, _state = pages.open_puzzle_for(player, name, slug)
+    _opened, puzzle, _state = pages.open_puzzle_for(player, typing.rules, name, slug)
     word, pressed = request.form.get("word", ""), request.form.get("letter", "")[:1]
     code = typing.refusal(puzzle, word, pressed)
     if code:
@@ -144,23 +162,23 @@ def press_letter(name: str, typing: Typing, slug: str) -> Response:
     return store_draft(name, typing, slug, player, word if code else word + pressed)
 
 
-def delete_letter(name: str, typing: Typing, slug: str) -> Response:
+def delete_letter(name: str, typing: Typing[P, T, V], slug: str) -> Response:
     """Delete the last letter of the line, pressed without JavaScript."""
     player = acting.expect_actor(name, slug)
-    pages.open_puzzle_for(player, name, slug)
+    pages.open_puzzle_for(player, typing.rules, name, slug)
     return store_draft(name, typing, slug, player, request.form.get("word", "")[:-1])
 
 
-def store_draft(name: str, typing: Typing, slug: str, player: Visitor, draft: str) -> Response:
+def store_draft(name: str, typing: Typing[P, T, V], slug: str, player: Visitor, draft: str) -> Response:
     """Store the half-typed word and redirect to the page of the game; a visitor becomes a guest."""
     pages.store_page_state(name, slug, acting.ensure_actor(player), draft=draft[: typing.longest])
     return redirect(url_for(f"{name}.play", slug=slug), 303)
 
 
-def shuffle_letters(name: str, typing: Typing, slug: str) -> Response:
+def shuffle_letters(name: str, typing: Typing[P, T, V], slug: str) -> Response:
     """Shuffle the letters as they are displayed; this is no move."""
     player = acting.expect_actor(name, slug)
-    opened, puzzle, state = pages.open_puzzle_for(player, name, slug)
+    opened, puzzle, state = pages.open_puzzle_for(player, typing.rules, name, slug)
     if not is_partial():
         # Without JavaScript the next page is the only place to show the order.
         player = acting.ensure_actor(player)
@@ -169,5 +187,5 @@ def shuffle_letters(name: str, typing: Typing, slug: str) -> Response:
     pages.store_page_state(name, slug, player, order=state.order, draft=typed)
     if not is_partial():
         return redirect(url_for(f"{name}.play", slug=slug), 303)
-    view = registry.rules(name).view(puzzle, state)
+    view = typing.rules.view(puzzle, state)
     return make_response(render_template(typing.part, puzzle=pages.build_head(opened), view=view))

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Visitor
 from app.contract import registry
-from app.contract.game_types import CellRules, CellWrite, Json, Verdict
+from app.contract.game_types import CellWrite, Json, KeptState, SomeCellRules, Verdict
 from app.play import acting, moving, pages
 from app.play.acting import StandIn, current_actor, expect_actor
 from app.play.guessing import consume_token
@@ -71,7 +71,7 @@ def write_batch(game: str, slug: str, player: Visitor, batch: Batch) -> Moved:
     """Write a batch of letters into the grid, also while others write. Commits."""
     rules, number = load_cell_rules(game), acting.writer_number(player)
 
-    def apply_batch(puzzle: object, state: object) -> Step:
+    def apply_batch(puzzle: object, state: KeptState) -> Step:
         written = rules.write(puzzle, state, batch.writes, batch.writer, number)
         return Step(Verdict("written", written != state, ""), written)
 
@@ -79,7 +79,7 @@ def write_batch(game: str, slug: str, player: Visitor, batch: Batch) -> Moved:
     return moving.apply_act(game, slug, player, apply_batch, time=batch.seconds)
 
 
-def load_cell_rules(game: str) -> CellRules[object]:
+def load_cell_rules(game: str) -> SomeCellRules:
     """Return the rules of a game that is played in cells; answers 404 for any other."""
     rules = registry.cells(game)
     if rules is None:
@@ -106,7 +106,7 @@ def batch_payload(moved: Moved, batch: Batch) -> Json:
     return {**payload, **finish_payload(opened, moved.puzzle, state)}
 
 
-def finish_payload(opened: Opened, puzzle: object, state: object) -> Json:
+def finish_payload(opened: Opened, puzzle: object, state: KeptState) -> Json:
     """Return the part of the payload that shows the end of a game; {} while it goes on."""
     if not opened.is_over:
         return {}

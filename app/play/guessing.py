@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, case, func, select, updat
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
 from app.contract import registry
-from app.contract.game_types import HINT, Guess, Rules, Verdict
+from app.contract.game_types import HINT, Guess, KeptState, SomeRules, Verdict
 from app.extensions import db, insert, now
 from app.play import acting, answers_seen, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
@@ -34,7 +34,7 @@ class Outcome:
 
     verdict: Verdict
     opened: Opened
-    view: Any
+    view: object
     just_finished: bool
 
 
@@ -66,7 +66,7 @@ def count_in_metrics(game: str, verdict: Verdict) -> None:
     metrics.guess_of(game, "accepted" if verdict.accepted else "refused").inc()
 
 
-def judge_guess(rules: Rules[object, object], opened: Opened, puzzle: object, state: object, text: str) -> Verdict:
+def judge_guess(rules: SomeRules, opened: Opened, puzzle: object, state: KeptState, text: str) -> Verdict:
     """Judge a guess; once the answers were shown, an accepted one is refused as "revealed"."""
     verdict = rules.judge(puzzle, state, text)
     return refuse_verdict(verdict, "revealed") if opened.revealed_at is not None and verdict.accepted else verdict

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import NotRequired, TypedDict
 
-from sqlalchemy import Table, case, func, select, update
+from sqlalchemy import ScalarSelect, Table, case, func, select, update
 
 from app.accounts import signals
+from app.accounts.sessions import HeldPlay
 from app.contract import GAMES, registry
-from app.contract.game_types import HINT, MoveRules, Rules
+from app.contract.game_types import HINT, Json, SomeMoveRules, SomeRules
 from app.extensions import AnyRow, db, insert
 from app.play import answers_seen, counting
 from app.play.guessing import Ends
@@ -23,6 +25,18 @@ def count_guest_saves(sender: object, user_id: int) -> int:
     return db.session.scalar(select(func.count()).select_from(SAVE).where(SAVE.c.user_id == user_id)) or 0
 
 
+class MergedNumbers(TypedDict):
+    """Columns of a save that was made of two."""
+
+    score: int
+    progress: int
+    hints: int | ScalarSelect[int]
+    finished_at: datetime | None
+    revealed_at: datetime | None
+    state: NotRequired[Json]
+    enough_at: NotRequired[datetime | None]
+
+
 @signals.named.connect
 def recount_named_guest(sender: object, user_id: int) -> None:
     """Move a guest's finishes from anonymous to named, as the guest has become an account."""
@@ -35,7 +49,7 @@ def recount_named_guest(sender: object, user_id: int) -> None:
 
 
 @signals.merging.connect
-def merge_guest_games(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_guest_games(sender: object, guest_id: int, user_id: int, play: HeldPlay) -> None:
     """Move what the guest has played and made to the account. The caller commits."""
     # What the guest has only been shown marks a game of the account as well, if that was finished later.
     touched = sorted({*list_puzzle_ids(SAVE, guest_id), *list_puzzle_ids(ANSWERS_SEEN, guest_id)})
@@ -67,7 +81,7 @@ def list_puzzle_ids(table: Table, user_id: int) -> list[int]:
     return list(db.session.scalars(of_player.order_by(table.c.puzzle_id)))
 
 
-def find_shared_games(user_id: int, play: dict[str, object]) -> dict[int, str]:
+def find_shared_games(user_id: int, play: HeldPlay) -> dict[int, str]:
     """Games played by moves that the account has begun and the guest's session holds something of: puzzle and key."""
     games = [game for game in GAMES if registry.moves(game)]
     slugs = [slug for game, slug in (key.split("/", 1) for key in play) if game in games]
@@ -131,13 +145,13 @@ def merged_seconds(target: AnyRow, source: AnyRow) -> int:
 
 
 def merge_states(
-    rules: Rules[object, object],
-    moves: MoveRules[Any],
+    rules: SomeRules,
+    moves: SomeMoveRules,
     puzzle_row: AnyRow,
     target: AnyRow,
     source: AnyRow,
     held: dict[str, object],
-) -> dict[str, Any]:
+) -> MergedNumbers:
     """The numbers of a game that keeps a state: the game itself says what becomes of two."""
     state = moves.merge(rules.state(target.state or {}, ()), rules.state({**(source.state or {}), **held}, ()))
     stands = moves.standing(rules.puzzle(puzzle_row.data, puzzle_row.secret), state)
@@ -155,7 +169,7 @@ def merge_states(
     }
 
 
-def recount_guesses(rules: Rules[object, object], puzzle_row: AnyRow, target: AnyRow, source: AnyRow) -> dict[str, Any]:
+def recount_guesses(rules: SomeRules, puzzle_row: AnyRow, target: AnyRow, source: AnyRow) -> MergedNumbers:
     """The numbers of a game that keeps guesses: the rules judge all of them again."""
     score, progress, ends = judge_again(rules, puzzle_row.data, puzzle_row.secret, target.id)
     hints = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == target.id, GUESS.c.kind == HINT)
@@ -177,7 +191,7 @@ def recount_guesses(rules: Rules[object, object], puzzle_row: AnyRow, target: An
 
 
 def judge_again(
-    rules: Rules[object, object], data: dict[str, object], secret: dict[str, object], save_id: int
+    rules: SomeRules, data: dict[str, object], secret: dict[str, object], save_id: int
 ) -> tuple[int, int, Ends]:
     """Score and progress of all guesses of a save, and where the puzzle ends."""
     puzzle = rules.puzzle(data, secret)

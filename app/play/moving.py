@@ -18,7 +18,7 @@ from sqlalchemy import JSON, Boolean, Executable, bindparam, case, func, update
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
 from app.contract import registry
-from app.contract.game_types import MoveRules, Verdict
+from app.contract.game_types import KeptState, SomeMoveRules, Verdict
 from app.extensions import AnyRow, db, now
 from app.play import timing
 from app.play.guessing import (
@@ -43,7 +43,7 @@ class Step:
     """The verdict on an act and the new state, stored if accepted; with `closes`, answers are shown from now on."""
 
     verdict: Verdict
-    state: Any
+    state: KeptState
     closes: bool = False
 
 
@@ -94,7 +94,7 @@ def apply_act(game: str, slug: str, player: Visitor, act: Act, *, time: int | No
     return commit_move(opened, puzzle, Step(refuse_verdict(step.verdict, ELSEWHERE), state))
 
 
-def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, object, object]:
+def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, object, KeptState]:
     """Load the game with its answers, and build puzzle and state; answers 404 if it is not visible."""
     opened = load_puzzle(game, slug, player.id, secret=True)
     if opened is None:
@@ -114,7 +114,7 @@ def lock_save(opened: Opened) -> None:
 
 
 def store_state(
-    rules: MoveRules[object], opened: Opened, player: Player, puzzle: object, step: Step, time: int | None = None
+    rules: SomeMoveRules, opened: Opened, player: Player, puzzle: object, step: Step, time: int | None = None
 ) -> bool | None:
     """Write the state over the version it was made of: whether that finished the puzzle, None if it is gone."""
     at, stands = now(), rules.standing(puzzle, step.state)

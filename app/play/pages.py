@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import abort, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
@@ -14,7 +13,7 @@ from werkzeug.wrappers import Response
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor, visitor
 from app.contract import registry
-from app.contract.game_types import HINT, Head
+from app.contract.game_types import HINT, Head, P, Rules, S, V
 from app.contract.parameters import Parameters, read_parameters, write_parameters
 from app.extensions import db, now
 from app.generations import asking
@@ -63,12 +62,14 @@ def build_head(opened: Opened) -> Head:
     return Head(opened.game, opened.slug, title, url, *about)
 
 
-def open_puzzle(game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
+def open_puzzle(rules: Rules[P, S, V], game: str, slug: str) -> tuple[Opened, P, S]:
     """Load the puzzle, and build the game's own puzzle and state; with answers if it is over or hints were taken."""
-    return open_puzzle_for(current_actor(game, slug), game, slug, neighbours=neighbours)
+    return open_puzzle_for(current_actor(game, slug), rules, game, slug)
 
 
-def open_puzzle_for(player: Visitor, game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
+def open_puzzle_for(
+    player: Visitor, rules: Rules[P, S, V], game: str, slug: str, *, neighbours: bool = False
+) -> tuple[Opened, P, S]:
     """Load a puzzle for a player and build puzzle and state, as in `open_puzzle`; answers 404 if it is not visible.
 
     Whatever page is made of it shows a member of a room what the others have found, which is recorded.
@@ -79,7 +80,7 @@ def open_puzzle_for(player: Visitor, game: str, slug: str, *, neighbours: bool =
         opened = store.load_puzzle(game, slug, player.id, secret=True, neighbours=neighbours)
     if opened is None:
         abort(404)
-    puzzle, state = store.build_puzzle_and_state(registry.rules(game), opened, player.held(game, slug))
+    puzzle, state = store.build_puzzle_and_state(rules, opened, player.held(game, slug))
     record_shown(opened, player)
     return opened, puzzle, state
 
@@ -97,8 +98,9 @@ def render_play_page(game: str, slug: str) -> Response:
     """Render the page of a game for the current player, with the stored verdict."""
     restore_set_aside()
     player = current_actor(game, slug)
-    opened, puzzle, state = open_puzzle_for(player, game, slug, neighbours=True)
-    view = registry.rules(game).view(puzzle, state)
+    rules = registry.rules(game)
+    opened, puzzle, state = open_puzzle_for(player, rules, game, slug, neighbours=True)
+    view = rules.view(puzzle, state)
     return render_puzzle(opened, player, view, pop_verdict(game, slug))
 
 
@@ -143,8 +145,9 @@ def render_news(game: str, slug: str) -> Response:
         return make_response("", 204)
     context: dict[str, object] = {"moved": moved, **player.page_context()}
     if moved:
-        opened, puzzle, state = open_puzzle_for(player, game, slug)
-        context.update(puzzle=build_head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
+        rules = registry.rules(game)
+        opened, puzzle, state = open_puzzle_for(player, rules, game, slug)
+        context.update(puzzle=build_head(opened), view=rules.view(puzzle, state), verdict=None)
     return make_response(render_template("rooms/_news.html", **context))
 
 
@@ -291,7 +294,7 @@ def give_up(game: str, slug: str) -> Response:
 
 def render_reveal_question(game: str, slug: str) -> Response:
     """Ask whether to show the answers; redirects to the game if they are shown already."""
-    opened, _puzzle, _state = open_puzzle(game, slug)
+    opened, _puzzle, _state = open_puzzle(registry.rules(game), game, slug)
     if opened.is_over:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     return make_response(render_template("play/reveal.html", puzzle=build_head(opened)))
@@ -299,10 +302,11 @@ def render_reveal_question(game: str, slug: str) -> Response:
 
 def render_close_question(game: str, slug: str) -> Response:
     """Ask whether to show the answers of a game played by moves; redirects if they are shown already."""
-    opened, puzzle, state = open_puzzle(game, slug)
+    rules = registry.rules(game)
+    opened, puzzle, state = open_puzzle(rules, game, slug)
     if opened.revealed_at is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    context = {"puzzle": build_head(opened), "view": registry.rules(game).view(puzzle, state)}
+    context = {"puzzle": build_head(opened), "view": rules.view(puzzle, state)}
     return make_response(render_template(f"{game}/reveal.html", **context))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from flask import session
 from flask_babel import gettext as _
@@ -13,7 +13,8 @@ from app.accounts import sessions, signals
 from app.accounts.models import USER
 from app.accounts.sessions import Player, Visitor
 from app.contract import GAMES, registry
-from app.extensions import db, now
+from app.contract.game_types import Json
+from app.extensions import AnyRow, db, now
 from app.play import acting, choosing, counting, store
 from app.play.guessing import insert_save
 from app.play.models import SAVE
@@ -21,6 +22,15 @@ from app.puzzles.naming import puzzle_name
 
 ASIDE = "aside"
 TRIES = 3
+
+
+class LeftPage(TypedDict):
+    """What a page knew of its game when it could not go on, and whose page it was."""
+
+    player: str | None
+    game: str
+    slug: str
+    play: Json
 
 
 @signals.leaving.connect
@@ -78,11 +88,11 @@ def save_left_page(game: str, slug: str, player: Visitor, page_state: dict[str, 
     db.session.commit()
 
 
-def find_stop(player: Player, touched: Any) -> tuple[str, str] | None:
+def find_stop(player: Player, touched: AnyRow | None) -> tuple[str, str] | None:
     """Return game and slug of the save touched last, or of the puzzle open in this session if that came later and can
     be played on."""
     for key, play in reversed(player.play.items()):
-        if touched and play.get("at", 0) < touched.updated_at.timestamp():
+        if touched and store.read_moment(play, "at") < touched.updated_at.timestamp():
             break
         game, slug = key.split("/", 1)
         opened = store.load_puzzle(game, slug, player.id) if game in GAMES else None
@@ -134,7 +144,7 @@ def store_typed_word(sender: object, form: Mapping[str, str]) -> None:
 
 
 @signals.entering.connect
-def restore_set_aside(sender: object, player: Player, aside: Mapping[str, Any]) -> None:
+def restore_set_aside(sender: object, player: Player, aside: Mapping[str, LeftPage]) -> None:
     """Put what was set aside back into the game, if it is the same player who logs in. The caller commits."""
     page = aside.get(ASIDE)
     if page and page["player"] == str(player.id):

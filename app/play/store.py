@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Executable,
     FromClause,
+    Label,
     String,
     and_,
     bindparam,
@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from app.accounts.models import USER
-from app.contract.game_types import Guess, Rules
+from app.contract.game_types import Guess, Json, P, Rules, S, V
 from app.extensions import UnpackedRow, db
 from app.play import answers_seen, days
 from app.play.models import ANSWERS_SEEN, GUESS, SAVE
@@ -53,7 +53,7 @@ class Opened:
     author: str | None
     # Whether everybody can find it.
     listed: bool
-    data: dict[str, Any]
+    data: Json
     secret: dict[str, object] | None
     save_id: int | None
     saved: dict[str, object]
@@ -179,7 +179,7 @@ def is_visible(user: object, day: object) -> ColumnElement[bool]:
     return and_(has_access, or_(p.day.is_(None), p.day <= day))
 
 
-def packed_guesses() -> Any:
+def packed_guesses() -> Label[str]:
     """All accepted guesses of the save in one string: one row, and no second statement."""
     g = GUESS.c
     line = cast(g.id, String) + BETWEEN + g.text + BETWEEN + g.kind + BETWEEN + cast(g.points, String)
@@ -215,13 +215,19 @@ def split_guess(line: str) -> list[str]:
 
 
 def build_puzzle_and_state(
-    rules: Rules[Any, Any], opened: Opened, play: dict[str, object] | None = None
-) -> tuple[Any, Any]:
+    rules: Rules[P, S, V], opened: Opened, play: Mapping[str, object] | None = None
+) -> tuple[P, S]:
     """The game's own puzzle and state of what was loaded, with what the session still holds on top."""
     puzzle = rules.puzzle(opened.data, opened.secret)
     return puzzle, rules.state({**opened.saved, **newer_session_play(opened.saved, play or {})}, opened.guesses)
 
 
-def newer_session_play(saved: Mapping[str, object], play: dict[str, Any]) -> dict[str, object]:
+def newer_session_play(saved: Mapping[str, object], play: Mapping[str, object]) -> Mapping[str, object]:
     """Return the session's play; {} if another device has left something newer in the save."""
-    return {} if saved.get(LEFT_AT, 0) > play.get("at", 0) else play
+    return {} if read_moment(saved, LEFT_AT) > read_moment(play, "at") else play
+
+
+def read_moment(values: Mapping[str, object], name: str) -> float:
+    """Return a moment of a kept state, in seconds; 0 if it has none of the name."""
+    moment = values.get(name)
+    return moment if isinstance(moment, int | float) else 0

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Generic
 
 from flask import Blueprint, abort, current_app, make_response, render_template, request
 from flask_babel import gettext as _
@@ -17,8 +17,7 @@ from flask_login import current_user
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from app.contract import registry
-from app.contract.game_types import Json
+from app.contract.game_types import Json, P, Rules, S, V
 from app.extensions import db
 from app.play import answers_seen, pages, store
 from app.play.store import Opened
@@ -49,19 +48,20 @@ class NoBoard(RefusedInput):
 
 def add_files(
     bp: Blueprint,
+    rules: Rules[P, S, V],
     keep: Callable[[str], Response],
-    to_json: Callable[[SharedBoard], Json],
-    to_text: Callable[[SharedBoard], str],
+    to_json: Callable[[SharedBoard[P, S]], Json],
+    to_text: Callable[[SharedBoard[P, S]], str],
 ) -> None:
     """The pages of a game whose boards are files: one that reads them, what these are made of, a board's own two."""
     game = bp.name
 
     def export_json(slug: str) -> Response:
-        board = open_board(game, slug)
+        board = open_board(rules, game, slug)
         return ask_first(board) or render_download(game, as_json(to_json(board)), f"{slug}.json")
 
     def export_text(slug: str) -> Response:
-        board = open_board(game, slug)
+        board = open_board(rules, game, slug)
         return ask_first(board) or render_download(game, to_text(board), f"{slug}.txt")
 
     bp.add_url_rule(
@@ -134,12 +134,12 @@ def schema(game: str) -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedBoard:
+class SharedBoard(Generic[P, S]):
     """A board as this player may have it: with its answers for its author and once the game is over."""
 
     opened: Opened
-    puzzle: Any
-    state: Any
+    puzzle: P
+    state: S
     authored: bool
 
     @property
@@ -151,7 +151,7 @@ class SharedBoard:
         return str(puzzle_name(self.opened.game, self.opened.title, self.opened.day, self.opened.slug))
 
 
-def is_hidden(board: SharedBoard) -> bool:
+def is_hidden(board: SharedBoard[P, S]) -> bool:
     """Whether its author has chosen not to see the answers, and has not earned them by playing."""
     if not board.authored or board.opened.is_over:
         return False
@@ -159,7 +159,7 @@ def is_hidden(board: SharedBoard) -> bool:
     return bool((db.session.scalars(made_of).first() or {}).get("blind"))
 
 
-def ask_first(board: SharedBoard) -> Response | None:
+def ask_first(board: SharedBoard[P, S]) -> Response | None:
     """Return a warning page for the author of a board with hidden answers, until confirmed; otherwise None.
 
     An author who goes on is recorded as having seen the answers.
@@ -172,9 +172,9 @@ def ask_first(board: SharedBoard) -> Response | None:
     return make_response(render_template("workshop/hidden.html", puzzle=head, wanted=request.args.to_dict()))
 
 
-def open_board(game: str, slug: str) -> SharedBoard:
+def open_board(rules: Rules[P, S, V], game: str, slug: str) -> SharedBoard[P, S]:
     """Load a board for download, with its answers for the author or once the game is over; 404 if not visible."""
-    opened, _puzzle, state = pages.open_puzzle(game, slug)
+    opened, _puzzle, state = pages.open_puzzle(rules, game, slug)
     authored = current_user.id is not None and opened.author_id == current_user.id
     if authored and opened.secret is None:
         whole = store.load_puzzle(game, slug, current_user.id, secret=True)
@@ -183,7 +183,7 @@ def open_board(game: str, slug: str) -> SharedBoard:
         opened = whole
     # Hints are made of the answers, so these may be there without being earned.
     secret = opened.secret if authored or opened.is_over else None
-    return SharedBoard(opened, registry.rules(game).puzzle(opened.data, secret), state, authored)
+    return SharedBoard(opened, rules.puzzle(opened.data, secret), state, authored)
 
 
 def as_json(board: Json) -> str:
@@ -199,7 +199,7 @@ def render_download(game: str, text: str, name: str) -> Response:
     return answer
 
 
-def print_page(shared: SharedBoard, **context: object) -> Response:
+def print_page(shared: SharedBoard[P, S], **context: object) -> Response:
     """The sheet, and on a second one the answers if they are asked for and earned."""
     if request.args.get("answers") == "1" and (warning := ask_first(shared)):
         return warning

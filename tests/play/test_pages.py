@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from app.accounts import sessions
 from app.accounts.models import LoginSession, User
 from app.extensions import db, now
+from app.games.bee import RULES
 from app.games.bee.parameters import HiveParameters
 from app.generations.models import Generation
 from app.play import blueprint, pages, store
@@ -241,9 +242,9 @@ def test_the_days_on_both_sides_are_looked_up_for_who_asks(app: Flask, alice: Fl
     player = sessions.Player(who, "alice", "player", None, 0, "")
     with app.test_request_context():
         for asked in ({}, {"neighbours": False}, {"neighbours": True}):
-            opened = pages.open_puzzle_for(player, "bee", slug, **asked)[0]
+            opened = pages.open_puzzle_for(player, RULES, "bee", slug, **asked)[0]
             assert (opened.before is not None) == asked.get("neighbours", False)
-        assert pages.open_puzzle("bee", slug)[0].before is None
+        assert pages.open_puzzle(RULES, "bee", slug)[0].before is None
 
 
 def test_guesses_and_moves_are_counted_by_what_came_of_them(

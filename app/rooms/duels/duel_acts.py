@@ -24,7 +24,7 @@ from app.rooms.tables import LoadedRoom
 TOO_EARLY, TOO_LATE, ALREADY_FOUND = "too_early", "too_late", "already_found"
 
 
-def open_duel(puzzle_id: int, duel: DuelRules, owner: Player, name: str) -> str:
+def open_duel(puzzle_id: int, duel: DuelRules[object], owner: Player, name: str) -> str:
     """Open a duel in which the owner waits, and return its code. The caller commits."""
     user_id = db.session.scalar(insert(USER).values(role=ROLE).returning(USER.c.id))
     row = {"code": new_slug(CODE_LENGTH), "user_id": user_id, "puzzle_id": puzzle_id, "owner_id": owner.id}
@@ -34,7 +34,7 @@ def open_duel(puzzle_id: int, duel: DuelRules, owner: Player, name: str) -> str:
     return str(row["code"])
 
 
-def begin_round(room: LoadedRoom, duel: DuelRules, known_round: int) -> bool:
+def begin_round(room: LoadedRoom, duel: DuelRules[object], known_round: int) -> bool:
     """Begin the round after the one that the page knows: once, whoever presses. The caller commits."""
     at = now()
     if known_round != room.round or phases.current_phase(room, duel, at) not in (phases.READY, phases.BETWEEN):
@@ -51,7 +51,7 @@ def begin_round(room: LoadedRoom, duel: DuelRules, known_round: int) -> bool:
     return row is not None
 
 
-def submit_word(room: LoadedRoom, duel: DuelRules, number: int, text: str, at: datetime) -> Verdict:
+def submit_word(room: LoadedRoom, duel: DuelRules[object], number: int, text: str, at: datetime) -> Verdict:
     """Judge a word that the server got at this moment, and keep it if it counts. The caller commits."""
     stands = phases.current_phase(room, duel, at)
     row = scores.load_round(room, secret=True) if stands == phases.RUNNING else None
@@ -68,7 +68,7 @@ def submit_word(room: LoadedRoom, duel: DuelRules, number: int, text: str, at: d
     return verdict
 
 
-def open_rematch(room: LoadedRoom, duel: DuelRules, player: Player, name: str) -> str:
+def open_rematch(room: LoadedRoom, duel: DuelRules[object], player: Player, name: str) -> str:
     """Open the duel after this one, or find it if the other was first; return its code. The caller commits."""
     joining.lock_room(room)
     r, next_room = ROOM.c, ROOM.alias()

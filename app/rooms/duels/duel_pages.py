@@ -31,7 +31,7 @@ def duel_etag(room: LoadedRoom, phase: str) -> str:
     return f"{room.round}-{phase}-{people}-{room.rematch or ''}"
 
 
-def duel_context(room: LoadedRoom, duel: DuelRules, member: Member, at: datetime) -> dict[str, object]:
+def duel_context(room: LoadedRoom, duel: DuelRules[object], member: Member, at: datetime) -> dict[str, object]:
     """Return all that a player may see now, as template variables; records answers that are shown."""
     phase = phases.current_phase(room, duel, at)
     rounds = scores.list_finished_rounds(room, member.number, phase)

@@ -14,18 +14,18 @@ WAITING, READY, SOON, RUNNING, BETWEEN, OVER = "waiting", "ready", "soon", "runn
 COUNTDOWN = timedelta(seconds=5)
 
 
-def find_duel_rules(room: LoadedRoom) -> DuelRules | None:
+def find_duel_rules(room: LoadedRoom) -> DuelRules[object] | None:
     """Return the rules of a duel; None for a room in which all play together."""
     together = registry.spec(room.game).together
     return together.duel if together and room.rounds else None
 
 
-def round_end(room: LoadedRoom, duel: DuelRules) -> datetime | None:
+def round_end(room: LoadedRoom, duel: DuelRules[object]) -> datetime | None:
     """Return when the latest round ends; None before the first."""
     return None if room.starts_at is None else room.starts_at + timedelta(seconds=duel.seconds)
 
 
-def current_phase(room: LoadedRoom, duel: DuelRules, at: datetime) -> str:
+def current_phase(room: LoadedRoom, duel: DuelRules[object], at: datetime) -> str:
     """Return the phase of a duel at a moment."""
     end = round_end(room, duel)
     if room.starts_at is None or end is None:
@@ -37,7 +37,7 @@ def current_phase(room: LoadedRoom, duel: DuelRules, at: datetime) -> str:
     return BETWEEN if room.round < room.rounds else OVER
 
 
-def seconds_left(room: LoadedRoom, duel: DuelRules, at: datetime) -> float:
+def seconds_left(room: LoadedRoom, duel: DuelRules[object], at: datetime) -> float:
     """Seconds until the round begins or, once it has, ends; 0 where nothing runs."""
     end = round_end(room, duel)
     if room.starts_at is None or end is None:

@@ -46,7 +46,7 @@ def consume_duel_tokens(player: Player) -> None:
     throttle.consume_or_abort("duel", str(player.id))
 
 
-def find_own_seat(code: str) -> tuple[LoadedRoom, DuelRules, Member, Player]:
+def find_own_seat(code: str) -> tuple[LoadedRoom, DuelRules[object], Member, Player]:
     """The duel with the seat of whoever asks; 404 for others."""
     room, player = load_room(code), visitor()
     member, duel = room.find_member(player.id), phases.find_duel_rules(room)

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from app.contract.game_types import Head
 from app.contract.parameters import read_parameters
-from app.games.bee import rules
+from app.games.bee import RULES, rules
 from app.games.bee.jobs import DEFAULTS, OTHERS
 from app.games.bee.ladder import GENIUS, LADDERS, PAPER, PROGRAM, WELL_KNOWN
 from app.games.bee.parameters import HiveParameters
@@ -45,7 +45,11 @@ def default_params() -> HiveParameters:
 
 
 bp = play_blueprint(NAME, Play(new=default_params))
-add_typing(bp, NAME, Typing(shuffle=lambda p, s: rules.shuffle_letters(s, p, SystemRandom()), part="bee/_hive.html"))
+add_typing(
+    bp,
+    NAME,
+    Typing(rules=RULES, shuffle=lambda p, s: rules.shuffle_letters(s, p, SystemRandom()), part="bee/_hive.html"),
+)
 add_news(bp, NAME)
 
 
@@ -144,7 +148,7 @@ def hint(slug: str) -> Response:
 @bp.post("/<slug>/ladder")
 def ladder(slug: str) -> Response:
     """Return one of the ladders of ranks: for all hives, as long as the browser is open."""
-    pages.open_puzzle(NAME, slug)
+    pages.open_puzzle(RULES, NAME, slug)
     chosen = request.form.get("ladder", "")
     if chosen not in LADDERS:
         abort(422)
@@ -155,7 +159,7 @@ def ladder(slug: str) -> Response:
 @bp.get("/<slug>/meaning/<word>")
 def meaning(slug: str, word: str) -> Response:
     """Show the meanings of a word that the player has found or been shown; 404 for any other word."""
-    opened, puzzle, state = pages.open_puzzle(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(RULES, NAME, slug)
     view = rules.view(puzzle, state)
     if word not in {*(word_found.text for word_found in view.found_words), *view.missing}:
         abort(404)
@@ -167,7 +171,7 @@ def meaning(slug: str, word: str) -> Response:
 @bp.get("/<slug>/rare")
 def rare(slug: str) -> Response:
     """The player's words that nobody else has found, as far as it is counted."""
-    opened, puzzle, state = pages.open_puzzle(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(RULES, NAME, slug)
     own_words = [word_found.text for word_found in rules.view(puzzle, state).found_words if not word_found.bonus]
     words = finders.words_found_by_nobody_else(opened.puzzle_id, own_words)
     return make_response(render_template("bee/rare.html", puzzle=pages.build_head(opened), words=words))

@@ -57,7 +57,7 @@ def known_to_pages() -> dict[str, object]:
 @bp.get("/<slug>/list")
 def clue_list(slug: str) -> Response:
     """The crossword as a list of clues with lines to type in."""
-    opened, puzzle, state = pages.open_puzzle(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(RULES, NAME, slug)
     seen = RULES.view(puzzle, state)
     return list_page(opened, seen, pages.pop_verdict(NAME, slug))
 
@@ -75,7 +75,9 @@ def enter_list(slug: str) -> Response:
     return to_list(slug, pages.render_outcome(player, outcome, clear=False))
 
 
-def list_page(opened: Opened, seen: View, verdict: object, faults: Mapping[str, EntryFault] | None = None) -> Response:
+def list_page(
+    opened: Opened, seen: object, verdict: object, faults: Mapping[str, EntryFault] | None = None
+) -> Response:
     sentences = {key: registry.refusal(NAME, fault.code, fault.values) for key, fault in (faults or {}).items()}
     typed = {key: request.form.get(f"e-{key}", "")[:LONGEST_ENTRY] for key in sentences}
     context = {

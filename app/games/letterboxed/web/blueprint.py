@@ -8,7 +8,7 @@ from random import SystemRandom
 from flask import request
 from werkzeug.wrappers import Response
 
-from app.games.letterboxed import rules
+from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.parameters import BoardParameters
 from app.games.letterboxed.sides import MINIMUM
 from app.games.letterboxed.web.acts import give_up, lay_word, take_back
@@ -27,7 +27,7 @@ def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM)
 def delete_last(slug: str) -> Response:
     """Delete the last letter, or go back into the word before; for pages without JavaScript."""
     player, word = expect_actor(NAME, slug), request.form.get("word", "")
-    _opened, _puzzle, state = pages.open_puzzle_for(player, NAME, slug)
+    _opened, _puzzle, state = pages.open_puzzle_for(player, RULES, NAME, slug)
     if state.chain and len(word) <= 1:
         return pages.submit_move(NAME, slug, player, take_back)
     return store_draft(NAME, TYPING, slug, player, word[:-1])
@@ -40,6 +40,7 @@ def letter_refusal(puzzle: rules.Puzzle, word: str, letter: str) -> str:
 
 
 TYPING = Typing(
+    rules=RULES,
     shuffle=lambda p, s: rules.shuffle_sides(s, p, SystemRandom()),
     part="letterboxed/_square.html",
     refusal=letter_refusal,

@@ -9,9 +9,11 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.contract.game_types import Json, Unsolvable
+from app.games.letterboxed import RULES
 from app.games.letterboxed.author import box_files
 from app.games.letterboxed.author.box_files import ImportedBox
 from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.rules import Puzzle, State
 from app.games.letterboxed.sides import MINIMUM, board_id
 from app.games.letterboxed.view import view
 from app.games.letterboxed.web.blueprint import NAME, bp
@@ -62,7 +64,7 @@ def export_draft(key: str) -> Response:
     return render_download(NAME, as_json(board), f"{draft.key}.json")
 
 
-def shared_board_json(board: SharedBoard) -> Json:
+def shared_board_json(board: SharedBoard[Puzzle, State]) -> Json:
     """The board's file. A player who has solved it may still look for a better answer, and is told as much as the page
     tells; its author knows it all."""
     puzzle = board.puzzle
@@ -70,23 +72,25 @@ def shared_board_json(board: SharedBoard) -> Json:
     best, best_of_all = seen.answer_common, seen.answer_accepted
     if board.authored:
         best, best_of_all = puzzle.best_common, puzzle.best_accepted
-    about = {
-        "language": puzzle.language,
-        "title": board.title,
-        "par": puzzle.par,
-        "least": puzzle.least,
-        "minimum": puzzle.minimum,
-    }
-    label = board.opened.data.get("label") or ""
-    return box_files.to_json(puzzle.sides, **about, label=label, best=best, best_of_all=best_of_all)
+    return box_files.to_json(
+        puzzle.sides,
+        language=puzzle.language,
+        title=board.title,
+        par=puzzle.par,
+        least=puzzle.least,
+        minimum=puzzle.minimum,
+        label=board.opened.data.get("label") or "",
+        best=best,
+        best_of_all=best_of_all,
+    )
 
 
 board_files.add_files(
-    bp, import_as_drafts, shared_board_json, lambda board: box_files.to_text(shared_board_json(board))
+    bp, RULES, import_as_drafts, shared_board_json, lambda board: box_files.to_text(shared_board_json(board))
 )
 
 
 @bp.get("/<slug>/print")
 def print_sheet(slug: str) -> Response:
-    board = open_board(NAME, slug)
+    board = open_board(RULES, NAME, slug)
     return board_files.print_page(board, board=shared_board_json(board))

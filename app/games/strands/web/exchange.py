@@ -10,11 +10,12 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json
-from app.games.strands import create
+from app.games.strands import RULES, create
 from app.games.strands.author import files
 from app.games.strands.author.editing import list_answers
 from app.games.strands.author.examining import examine_drawing
 from app.games.strands.author.letters import EMPTY
+from app.games.strands.rules import Puzzle, State
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.drawn_drafts import drawing_of, finished_fields
@@ -55,18 +56,19 @@ def export_draft(key: str) -> Response:
     return render_download(NAME, as_json(exported), f"{draft.key}.json")
 
 
-def shared_board_json(board: SharedBoard) -> Json:
+def shared_board_json(board: SharedBoard[Puzzle, State]) -> Json:
     puzzle = board.puzzle
     answers = create.board_of_puzzle(puzzle) if puzzle.answers else {"rows": list(puzzle.rows)}
     return {**answers, "count": puzzle.count, "difficulty": board.opened.difficulty}
 
 
-def header_fields(board: SharedBoard) -> dict[str, str]:
+def header_fields(board: SharedBoard[Puzzle, State]) -> dict[str, str]:
     return {"title": board.title, "clue": board.opened.data["clue"], "language": board.opened.language}
 
 
 board_files.add_files(
     bp,
+    RULES,
     import_as_draft,
     lambda board: files.board_file_json(shared_board_json(board), **header_fields(board)),
     lambda board: files.to_text(shared_board_json(board), **header_fields(board)),
@@ -101,5 +103,5 @@ def draft_board_json(board: Json, shown: Mapping[str, str]) -> Json:
 
 @bp.get("/<slug>/print")
 def print_sheet(slug: str) -> Response:
-    board = open_board(NAME, slug)
+    board = open_board(RULES, NAME, slug)
     return board_files.print_page(board, board=shared_board_json(board), clue=board.puzzle.clue)

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import HINT, Head
-from app.games.strands import rules
+from app.games.strands import RULES, rules
 from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
 from app.play import pages
@@ -74,7 +74,7 @@ def hint(slug: str) -> Response:
 def letter(slug: str) -> Response:
     """A letter of the board, pressed without JavaScript."""
     player = expect_actor(NAME, slug)
-    pages.open_puzzle_for(player, NAME, slug)
+    pages.open_puzzle_for(player, RULES, NAME, slug)
     pressed = rules.read_path(request.form.get("cell", ""))
     if pressed is None or len(pressed) > 1:
         return pages.submit_guess(NAME, slug, player, "0.0", clear=False)
@@ -89,7 +89,7 @@ def letter(slug: str) -> Response:
 @bp.post("/<slug>/colours")
 def colours(slug: str) -> Response:
     """Each theme word in a colour of its own, or all in one: for all boards, as long as the browser is open."""
-    opened, puzzle, state = pages.open_puzzle(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(RULES, NAME, slug)
     session["colours"] = not is_coloured()
     if not is_partial():
         return redirect(url_for("strands.play", slug=slug), 303)

@@ -18,6 +18,7 @@ from wtforms.validators import ValidationError
 
 from app.contract.game_types import Json
 from app.extensions import db
+from app.games.strands import RULES
 from app.games.strands.author.letters import CELLS, LONGEST, Letters, read_letters
 from app.games.strands.blind.same_board import are_alike
 from app.games.strands.blind.solutions import draw_solutions, rows_of
@@ -208,7 +209,7 @@ def solver_start(slug: str) -> Response:
 
 def open_finished_board(slug: str) -> tuple[Opened, Puzzle]:
     """The board with its answers, for players to whom it has no secrets any more."""
-    opened, puzzle, _state = pages.open_puzzle(NAME, slug)
+    opened, puzzle, _state = pages.open_puzzle(RULES, NAME, slug)
     if opened.language not in SOLVED:
         abort(404)
     if not opened.is_over:

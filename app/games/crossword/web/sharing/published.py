@@ -12,6 +12,7 @@ from sqlalchemy import select
 from app.accounts.sessions import Visitor
 from app.contract.game_types import Head
 from app.extensions import db
+from app.games.crossword import RULES
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.rules import Puzzle, State
 from app.games.crossword.solve.view import visible_letters
@@ -66,7 +67,7 @@ def public_url(endpoint: str, slug: str) -> str:
 def load_published(slug: str) -> Published:
     """404 for what this player may not see, and for what is not out."""
     player = current_actor(NAME, slug)
-    opened, puzzle, state = pages.open_puzzle_for(player, NAME, slug)
+    opened, puzzle, state = pages.open_puzzle_for(player, RULES, NAME, slug)
     if db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id)) not in OUT:
         abort(404)
     if opened.is_over:

@@ -36,6 +36,9 @@ class State:
         words = tuple(guess.text for guess in guesses)
         return cls(words, draft[:30] if isinstance(draft, str) else "", saved.get("revealed") is True)
 
+    def to_json(self) -> Json:
+        return {"draft": self.draft, "revealed": self.revealed}
+
 
 @dataclass(frozen=True, slots=True)
 class View:
