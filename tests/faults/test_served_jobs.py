@@ -23,7 +23,7 @@ from app.generations.models import Generation, Pulse
 from app.play.models import GUESS
 from app.play.tallies import WORD_FINDERS
 from app.puzzles.models import PUZZLE
-from app.puzzles.stock import STOCKED, select_stock
+from app.puzzles.stock import STOCKED, from_stock
 from app.rooms.models import ROOM
 from tests import yard
 from tests.faults.person import Person
@@ -103,7 +103,7 @@ def begin_the_stock(site: Stack) -> None:
     """Somebody finds a word in each Bee of the stock, which was last asked for two hours ago."""
     alice, s = site.add_player("alice"), STOCKED.c
     with site.inside():
-        left = select_stock(PUZZLE.c.slug, PUZZLE.c.secret).where(s.begun_at.is_(None), s.game == "bee")
+        left = from_stock(select(PUZZLE.c.slug, PUZZLE.c.secret)).where(s.begun_at.is_(None), s.game == "bee")
         boards = [(slug, secret["answers"][0]) for slug, secret in db.session.execute(left).all()]
         ago = now() - timedelta(hours=2)
         db.session.execute(update(Generation).where(Generation.key.like("stock:%")).values(created_at=ago))
