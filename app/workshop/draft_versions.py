@@ -44,6 +44,13 @@ def keep_version(draft_id: int, game: str, content: dict[str, object]) -> None:
     drop_oldest(versions, MOST_CHARACTERS - len(json.dumps(version)))
 
 
+def unhide_versions(draft_id: int, board: object) -> None:
+    """Hide no longer a board that its author now sees, in earlier versions of the draft. The caller commits."""
+    for earlier in list_kept(draft_id):
+        if earlier.content.get("blind") and earlier.content.get("board") == board:
+            earlier.content = {**earlier.content, "blind": False}
+
+
 def drop_oldest(kept: list[DraftVersion], room: int) -> None:
     """Delete the oldest of `kept` (the newest first) until they leave space for one more of MOST_VERSIONS and fit
     `room` characters."""

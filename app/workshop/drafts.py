@@ -73,12 +73,16 @@ def check_room(author_id: int) -> bool:
 
 
 def copy_to_draft(puzzle_id: int, author_id: int, title: str) -> Draft | None:
-    """Create a draft from what a board was made of; None if that is not kept. Raises TooManyDrafts. Commits."""
+    """Create a draft from what a board was made of; None if that is not kept. Raises TooManyDrafts. Commits.
+
+    A board that its author has not seen stays behind: in the copy it could be shown.
+    """
     existing = select(Draft).where(Draft.puzzle_id == puzzle_id, Draft.author_id == author_id)
     source = db.session.scalars(existing).first()
     if source is None:
         return None
     content = {name: value for name, value in source.content.items() if name not in OF_ONE}
+    content |= {"board": None} if content.get("blind") else {}
     return create_draft(source.game, author_id, title, content, picture_of=source.id)
 
 

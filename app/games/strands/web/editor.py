@@ -242,6 +242,8 @@ def save_typed(draft: Draft, form: Mapping[str, str]) -> bool:
             return False
         mark = {"tab": form.get("tab", "")[:20], "edits": content.get("edits", 0) + 1}
         new_content = {**hide_seen_board(content, typed), **typed, **mark}
+        if content["blind"] and content["board"] and not new_content["blind"]:
+            draft_versions.unhide_versions(draft.id, content["board"])
         gone = bool(content["board"] or content.get("paths")) and not (new_content["board"] or new_content.get("paths"))
         if drafts.save_draft(draft, title=title, content=new_content, replaces_board=gone):
             return True
