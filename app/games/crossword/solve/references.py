@@ -13,8 +13,9 @@ WORDS: dict[Direction, str] = {
     DOWN: r"down|dn\b|loddrett|loddrätt|lodrätt|lodret|senkrecht|vertical|vertikal",
 }
 NUMBER = r"\d{1,3}"
-AND = r"\s*(?:,|/|&|\+|\band\b|\bog\b|\boch\b|\bund\b|\by\b|\bet\b|\bor\b|\beller\b)\s*"
-NUMBERS = rf"\b({NUMBER}(?:(?:{AND})+{NUMBER})*)"
+AND = r"(?:,|/|&|\+|\band\b|\bog\b|\boch\b|\bund\b|\by\b|\bet\b|\bor\b|\beller\b)"
+# Each space can be read in one way only, and a list has an end: any other pattern takes hours for some clues.
+NUMBERS = rf"\b({NUMBER}(?:\s*(?:{AND}\s*){{1,2}}{NUMBER}){{0,19}})"
 NUMBERED = re.compile(rf"{NUMBERS}[-–\s.]{{0,3}}(?:({WORDS[ACROSS]})|({WORDS[DOWN]}))", re.IGNORECASE)
 SHORT = re.compile(rf"\b({NUMBER})(?:([Aa])|([Dd]))\b")
 # Which way it runs is left to whoever looks: at the number there is often one entry alone.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from app.games.crossword.solve.clue_text import clue_as_markup, clue_as_text
+import pytest
+from markupsafe import escape
+
+from app.games.crossword.solve.clue_text import MOST_TAGS, clue_as_markup, clue_as_text
 
 HOSTILE = (
     "<script>pwned()</script>Clue",
@@ -55,3 +58,15 @@ def test_every_tag_is_closed_in_order() -> None:
 
 def test_the_bare_text_has_no_tags() -> None:
     assert clue_as_text("See <b>12</b>-Across &amp; more") == "See 12-Across & more"
+
+
+@pytest.mark.parametrize("text", ["Tent <![ on the steppe", "<![1", "Tent<![if x]>", "a<![x]>b", "<![CDATA[tent]]>"])
+def test_a_marked_section_is_text(text: str) -> None:
+    """Python's parser raises an error at some of them."""
+    assert clue_as_text(text) == text
+    assert clue_as_markup(f"<b>{text}</b>") == f"<b>{escape(text)}</b>"
+
+
+def test_a_text_of_nothing_but_tags_is_read_as_text() -> None:
+    assert clue_as_markup("<b>" * MOST_TAGS) == "<b>" * MOST_TAGS + "</b>" * MOST_TAGS
+    assert clue_as_markup("<b>" * (MOST_TAGS + 1)) == escape("<b>" * (MOST_TAGS + 1))

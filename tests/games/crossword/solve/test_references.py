@@ -52,3 +52,8 @@ def test_it_finds_none_where_there_is_none() -> None:
 
 def test_each_is_told_once() -> None:
     assert find_references("12-Across, again 12-Across", THERE) == ((ACROSS, 12),)
+
+
+def test_signs_between_no_numbers_are_read_to_their_end() -> None:
+    """A pattern that may read each space in two ways takes hours for this."""
+    assert find_references("1" + " , " * 80 + "x", THERE) == ()
