@@ -25,7 +25,7 @@ TRIES = 3
 
 
 class LeftPage(TypedDict):
-    """What a page knew of its game when it could not go on, and whose page it was."""
+    """The state of a page that could not go on, with its game and its player."""
 
     player: str | None
     game: str
