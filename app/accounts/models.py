@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
@@ -15,9 +14,9 @@ from app.extensions import Model, now, table_of
 OPERATOR = "operator"
 
 
-def only(condition: str) -> dict[str, Any]:
-    """The options of an index that holds only some rows, on both databases."""
-    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+def partial_index(name: str, *columns: str, condition: str) -> Index:
+    """Return an index that holds only the rows of a condition, on both databases."""
+    return Index(name, *columns, sqlite_where=text(condition), postgresql_where=text(condition))
 
 
 class User(Model):
@@ -25,7 +24,7 @@ class User(Model):
 
     __tablename__ = "user"
     # Those without a name are looked for by their age, to forget those whom nobody can be any more.
-    __table_args__ = (Index("ix_user_guest_created_at_id", "created_at", "id", **only("handle IS NULL")),)
+    __table_args__ = (partial_index("ix_user_guest_created_at_id", "created_at", "id", condition="handle IS NULL"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str | None] = mapped_column(String(30))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 import click
 
@@ -47,7 +47,7 @@ def attempt(game: str, call: Callable[[], T]) -> T:
         refuse(registry.refusal(game, error.code, error.values), status)
 
 
-def print_result(found: object, json_wanted: bool, text: Callable[[Any], str]) -> None:
+def print_result(found: T, json_wanted: bool, text: Callable[[T], str]) -> None:
     click.echo(json.dumps(found, ensure_ascii=False) if json_wanted else text(found))
 
 

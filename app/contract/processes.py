@@ -55,11 +55,11 @@ def together(parts: Sequence[Callable[[], Iterator[T]]], pulse: Callable[[], Non
 
 
 def _collect(readers: Sequence[Connection], pulse: Callable[[], None]) -> Iterator[Any]:
-    running: list[Any] = list(readers)
+    running = list(readers)
     done = 0
     while running:
-        ready: list[Any] = wait(running, LOOK)
-        for reader in ready:
+        ready = wait(running, LOOK)
+        for reader in [reader for reader in running if reader in ready]:
             try:
                 batch, finished = reader.recv()
             except EOFError:

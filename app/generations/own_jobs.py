@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from blinker import Namespace
 from flask import url_for
@@ -78,7 +77,7 @@ def draft_headings(keys: Iterable[str | None], user_id: int) -> dict[str, str]:
     return {key: heading for headings_by_key in answered for key, heading in headings_by_key.items()}
 
 
-def build_job_line(row: Any, headings: dict[str, str]) -> JobLine:
+def build_job_line(row: AnyRow, headings: dict[str, str]) -> JobLine:
     engine = registry.engine(row.game)
     result = engine.results.get(row.kind)
     game = registry.title(row.game)

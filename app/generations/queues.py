@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from flask import current_app
 from redis import Redis
@@ -13,6 +12,7 @@ from rq.command import send_stop_job_command
 from rq.exceptions import DuplicateJobError, InvalidJobOperation, NoSuchJobError
 from rq.job import Job, JobStatus, Retry
 from rq.utils import utcparse
+from rq.worker import BaseWorker
 
 # One worker process a queue: a worker of several queues pops without a safety net and can lose a job.
 # What answers within seconds, what makes puzzles, and what searches for as long as it may.
@@ -169,7 +169,7 @@ def empty_queue(name: str) -> bool:
     return True
 
 
-def list_workers(name: str | None = None) -> list[Any]:
+def list_workers(name: str | None = None) -> list[BaseWorker]:
     return list(Worker.all(connection=redis_client(), queue=get_queue(name) if name else None))
 
 

@@ -6,7 +6,6 @@ import threading
 from contextlib import closing
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
 
 from flask import current_app
 from redis import Redis
@@ -85,7 +84,7 @@ def open_probe_client() -> Redis:
 
 def has_worker(connection: Redis, name: str) -> bool:
     """Whether a worker of the queue works: it speaks, and the child that does its job was not stopped."""
-    worker_keys: Any = worker_registration.get_keys(Queue(name, connection=connection))
+    worker_keys = worker_registration.get_keys(Queue(name, connection=connection))
     return any(is_worker_active(connection, key) for key in worker_keys)
 
 

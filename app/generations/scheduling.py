@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import func, or_, select, update
 
@@ -68,14 +68,14 @@ def _mark_unsent(ids: list[str]) -> None:
     db.session.commit()
 
 
-def _load_in_order(ids: list[str]) -> list[object]:
+def _load_in_order(ids: list[str]) -> list[AnyRow]:
     if not ids:
         return []
     rows = {row.id: row for row in db.session.execute(select(GENERATION).where(GENERATION.c.id.in_(ids)))}
     return [rows[chosen] for chosen in ids]
 
 
-def enqueue_row(row: Any) -> bool:
+def enqueue_row(row: Generation | AnyRow) -> bool:
     """Send one row to its queue, whoever's turn it is; False if the queue is paused or Redis is away."""
     job = registry.engine(row.game).jobs[row.kind]
     if is_paused(row.queue):

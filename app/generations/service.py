@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, case, delete, false, func, literal, null, or_, select, update
 
 from app.accounts import signals
+from app.accounts.sessions import Visitor
 from app.contract.game_types import STOCK
 from app.extensions import db, insert, now, table_of
 from app.generations import job_log, queues
@@ -115,7 +116,7 @@ def can_submit(asker: Asker) -> bool:
     return bool(db.session.scalar(select(has_room(asker))))
 
 
-def get_own(generation_id: str, player: Any) -> Generation | None:
+def get_own(generation_id: str, player: Visitor) -> Generation | None:
     """The row, if it is the player's. Operators have pages of their own: results may be answers of what they play."""
     row = db.session.get(Generation, generation_id, populate_existing=True)
     if row is None or player.id is None:

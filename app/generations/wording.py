@@ -6,6 +6,7 @@ from flask_babel import lazy_gettext as _l
 
 from app.contract import registry
 from app.contract.parameters import WRONG_PARAMETER
+from app.extensions import AnyRow
 from app.generations.models import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Generation
 from app.web.texts import Sentence, render_sentence
 
@@ -37,7 +38,7 @@ def progress_text(row: Generation) -> str:
     return row.label if sentence is None else render_sentence(sentence, row.label_values or {})
 
 
-def error_text(row: Generation) -> str:
+def error_text(row: Generation | AnyRow) -> str:
     """Return why it failed; rows from before there were codes hold the sentence itself."""
     code = row.error or ""
     sentence = registry.engine(row.game).words.refusals.get(code, COMMON_ERRORS.get(code))

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.accounts.models import only
+from app.accounts.models import partial_index
 from app.extensions import Model, now, table_of
 
 LONGEST_REASON, LONGEST_SUBJECT = 400, 120
@@ -20,7 +20,7 @@ class BoardReport(Model):
     __tablename__ = "report"
     __table_args__ = (
         UniqueConstraint("puzzle_id", "user_id"),
-        Index("ix_report_open_id", "id", **only("settled_at IS NULL")),
+        partial_index("ix_report_open_id", "id", condition="settled_at IS NULL"),
         Index("ix_report_settled_at", "settled_at"),
         Index("ix_report_act_id", "act_id"),
     )
@@ -40,7 +40,7 @@ class AuthorReply(Model):
     """A message to the operators from the author of a board that was taken down; open until one has decided again."""
 
     __tablename__ = "author_reply"
-    __table_args__ = (Index("ix_author_reply_open", "puzzle_id", "id", **only("settled_at IS NULL")),)
+    __table_args__ = (partial_index("ix_author_reply_open", "puzzle_id", "id", condition="settled_at IS NULL"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
@@ -75,7 +75,7 @@ class WordWish(Model):
     __tablename__ = "word_wish"
     __table_args__ = (
         UniqueConstraint("user_id", "language", "word", "kind"),
-        Index("ix_word_wish_open", "language", "word", **only("settled_at IS NULL")),
+        partial_index("ix_word_wish_open", "language", "word", condition="settled_at IS NULL"),
         Index("ix_word_wish_settled_at", "settled_at"),
         Index("ix_word_wish_act_id", "act_id"),
     )

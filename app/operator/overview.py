@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from flask import url_for
 from flask_babel import format_timedelta
 from redis.exceptions import RedisError
-from rq import Worker
+from rq.worker import BaseWorker
 from sqlalchemy import ColumnElement, Executable, Select, String, cast, func, literal, select, union_all
 
 from app.extensions import db, now
@@ -126,7 +126,7 @@ def worker_rows() -> list[WorkerRow]:
     return sorted((worker_row(worker) for worker in queues.list_workers()), key=lambda row: row.name)
 
 
-def worker_row(worker: Worker) -> WorkerRow:
+def worker_row(worker: BaseWorker) -> WorkerRow:
     beat = worker.last_heartbeat.replace(tzinfo=UTC) if worker.last_heartbeat else None
     job = worker.get_current_job_id()
     return WorkerRow(
@@ -146,7 +146,7 @@ def worker_row(worker: Worker) -> WorkerRow:
     )
 
 
-def memory_of(worker: Worker) -> int:
+def memory_of(worker: BaseWorker) -> int:
     """Megabytes of a worker and of whoever does a job for it, as the worker told last."""
     memory_bytes = worker.connection.hmget(worker.key, [queues.MEMORY_OWN, queues.MEMORY_OF_CHILD])
     return round(sum(int(size) for size in memory_bytes if size) / 2**20)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import abort
-from sqlalchemy import ColumnElement, and_, bindparam, case, func, select, update
+from sqlalchemy import ColumnElement, Executable, and_, bindparam, case, func, select, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
@@ -203,12 +203,12 @@ def answers_seen_at_sql() -> ColumnElement[datetime]:
 
 
 @lru_cache
-def _insert_guess(dialect: str) -> Any:
+def _insert_guess(dialect: str) -> Executable:
     return insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id)
 
 
 @lru_cache
-def _update_save() -> Any:
+def _update_save() -> Executable:
     s = SAVE.c
     progress = s.progress + bindparam("on")
     done = case(

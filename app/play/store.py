@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -24,7 +25,7 @@ from sqlalchemy import (
 )
 
 from app.accounts.models import USER
-from app.contract.game_types import Guess, Json, P, Rules, S, V
+from app.contract.game_types import Guess, P, Rules, S, V
 from app.extensions import UnpackedRow, db
 from app.play import answers_seen, days
 from app.play.models import ANSWERS_SEEN, GUESS, SAVE
@@ -53,7 +54,7 @@ class Opened:
     author: str | None
     # Whether everybody can find it.
     listed: bool
-    data: Json
+    data: dict[str, Any]
     secret: dict[str, object] | None
     save_id: int | None
     saved: dict[str, object]

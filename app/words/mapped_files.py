@@ -16,8 +16,8 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from app.version import ROOT
@@ -25,7 +25,7 @@ from app.version import ROOT
 # Reads like bytes; the pages of a file are no part of what the process has asked for.
 Part = bytes | mmap
 Parts = Mapping[str, Part]
-Made = Mapping[str, Part | NDArray[Any]]
+Made = Mapping[str, Part | NDArray[np.generic]]
 
 # Of so many of a name the files are kept: rulings are made and unmade, and sites and releases may share a cache.
 KEPT = 3

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import log, sqrt
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +27,9 @@ from app.words.fold import fold
 from app.words.inflect import bases
 from app.words.lexicon import LexiconError, UnknownLanguage
 
-Numbers = NDArray[Any]
+K = TypeVar("K")
+T = TypeVar("T")
+Numbers = NDArray[np.generic]
 Arrays = dict[str, Numbers]
 ROWS = ("members", "above", "beside", "gloss")
 NAMES = ("words", "irregular", "spread", *(name + part for name in ROWS for part in ("_counts", "")))
@@ -221,7 +223,7 @@ class Thesaurus:
             yield -1 - at, weight * GLOSS * float(self._telling[at])
 
 
-def _forget(kept: dict[Any, Any], most: int) -> None:
+def _forget(kept: dict[K, T], most: int) -> None:
     if len(kept) >= most:
         kept.clear()
 

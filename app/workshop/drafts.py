@@ -6,8 +6,7 @@ Every function but `receive` commits.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -47,13 +46,13 @@ class TooLarge(RefusedInput):
     text = _l("This draft is too long to save. Take something out.")
 
 
-def create_draft(game: str, author_id: int, title: str, content: dict[str, Any], *, picture_of: int = 0) -> Draft:
+def create_draft(game: str, author_id: int, title: str, content: Mapping[str, object], *, picture_of: int = 0) -> Draft:
     """Create a draft, with a copy of the picture of draft `picture_of`. Raises TooManyDrafts or TooLarge. Commits."""
     check_size(content)
     guest = check_room(author_id)
     allowance.consume_creation_token(author_id, guest=guest)
     draft = Draft(
-        key=new_slug(KEY), game=game, author_id=author_id, title=fit_line(title, LONGEST_TITLE), content=content
+        key=new_slug(KEY), game=game, author_id=author_id, title=fit_line(title, LONGEST_TITLE), content=dict(content)
     )
     db.session.add(draft)
     if picture_of:
@@ -101,7 +100,7 @@ def open_count(author_id: int) -> int:
     return db.session.scalar(draft_count) or 0
 
 
-def check_size(content: dict[str, object]) -> None:
+def check_size(content: Mapping[str, object]) -> None:
     """Raise TooLarge for a content of more than LARGEST characters of JSON."""
     if len(json.dumps(content)) > LARGEST:
         raise TooLarge

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.contract.game_types import Unsolvable
 from app.games.crossword.parameters import Seed
 from app.words.fold import ALPHABETS, fold
@@ -16,11 +14,11 @@ LONGEST_SHOWN = 40  # signs of what is refused
 SILENT = " -–'’.,!?&/"
 
 
-def read_integer(value: Any, name: str) -> int:
+def read_integer(value: object, name: str) -> int:
     """A whole number; raises Unsolvable for anything else."""
     try:
-        return int(value)
-    except (TypeError, ValueError, OverflowError):
+        return int(value if isinstance(value, str | int | float) else "")
+    except (ValueError, OverflowError):
         raise Unsolvable("no_number", name=name) from None
 
 

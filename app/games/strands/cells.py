@@ -93,6 +93,13 @@ def cell_name(cell: int) -> str:
     return f"{'abcdef'[column]}{row + 1}"
 
 
+def is_place(value: object) -> bool:
+    """Whether a value is the row and the column of a cell."""
+    if not isinstance(value, list | tuple) or len(value) != 2 or any(type(number) is not int for number in value):
+        return False
+    return bool(0 <= value[0] < ROWS and 0 <= value[1] < COLUMNS)
+
+
 def cells_of(mask: int) -> Iterator[int]:
     """The cells of a mask, lowest first."""
     while mask:

@@ -9,7 +9,6 @@ from datetime import date, timedelta
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from app.contract.game_types import Json, NewPuzzle, NoSolution, Tick, Unsolvable
 from app.games.strands import create, generator
@@ -75,11 +74,12 @@ def load_themes(path: Path) -> tuple[Theme, ...]:
     return tuple(_read_theme(entry, number) for number, entry in enumerate(sets, 1))
 
 
-def _read_theme(given: Any, number: int) -> Theme:
-    words = given.get("words") if isinstance(given, dict) else None
-    if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(given.get, KEYS))):
+def _read_theme(given: object, number: int) -> Theme:
+    entry = given if isinstance(given, dict) else {}
+    words = entry.get("words")
+    if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(entry.get, KEYS))):
         raise Unsolvable("unfinished_set", number=number, keys=", ".join(KEYS))
-    return Theme(**{key: given[key].strip() for key in KEYS}, words=tuple(words))
+    return Theme(**{key: entry[key].strip() for key in KEYS}, words=tuple(words))
 
 
 def of_day(day: date, themes: Sequence[Theme]) -> Theme:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.contract.game_types import Json
 from app.games.crossword.formats.document import NOTHING, ClueLine, CrosswordFile, line, upper
@@ -138,7 +138,9 @@ def carry_clues(
 Matches = Callable[[CrosswordFile, Slot, EntryClue], bool]
 
 
-def _attach_clue(texts: dict[str, Any], document: CrosswordFile, clue: EntryClue, matches: Matches) -> bool:
+def _attach_clue(
+    texts: dict[str, tuple[str, Mapping[str, object]]], document: CrosswordFile, clue: EntryClue, matches: Matches
+) -> bool:
     for slot in document.grid.slots:
         if place_of(slot) not in texts and matches(document, slot, clue):
             texts[place_of(slot)] = clue.text, clue.more

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import (
@@ -66,10 +66,11 @@ def read_base(text: str, work: Manuscript) -> PageBase | None:
     return PageBase(document, rows, fields)
 
 
-def _has_cells(state: Mapping[str, Any], count: int) -> bool:
+def _has_cells(state: Mapping[str, object], count: int) -> bool:
     numbered = {key for key in state if key.isdigit()}
+    texts = (state[key] for key in numbered)
     return numbered == {str(n) for n in range(count)} and all(
-        isinstance(state[key], str) and len(state[key]) <= LONGEST_CELL and "|" in state[key] for key in numbered
+        isinstance(text, str) and len(text) <= LONGEST_CELL and "|" in text for text in texts
     )
 
 

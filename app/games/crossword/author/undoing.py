@@ -38,7 +38,7 @@ def restore_state(document: CrosswordFile, state: Replaced) -> tuple[CrosswordFi
     return restored, tuple(LooseRow.from_json(row) for row in state["loose"])
 
 
-def replaced_values(before: Mapping[str, Any], after: Mapping[str, object]) -> Replaced:
+def replaced_values(before: Mapping[str, object], after: Mapping[str, object]) -> Replaced:
     """Return the values of `before` that differ in `after` (None for a key that `before` lacks); empty if they are
     equal."""
     return {key: before.get(key) for key in {**before, **after} if before.get(key) != after.get(key)}

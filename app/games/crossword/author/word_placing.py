@@ -182,7 +182,7 @@ def _split_line(each: str) -> tuple[str, str]:
 
 
 def laid_out(
-    work: Manuscript, layout: Json, clues: Mapping[str, str], enumerations: Mapping[str, str] = NOTHING
+    work: Manuscript, layout: Json, clues: Mapping[str, str], enumerations: Mapping[str, str] | None = None
 ) -> Manuscript:
     """The manuscript as the free layout that `placer.place` has told, with these clues and enumerations by answers;
     clues of before follow their answers, and what found no place is loose."""
@@ -198,7 +198,7 @@ def laid_out(
         place, answer = f"{slot.direction[0]}{slot.cells[0]}", document.answer(slot)
         if clues.get(answer):
             texts[place] = (clues[answer], NOTHING)
-        if enumerations.get(answer):
+        if enumerations and enumerations.get(answer):
             text, more = texts.get(place, ("", NOTHING))
             texts[place] = (text, {**more, ENUMERATION: enumerations[answer]})
     setup = work.setup._replace(kind=FREESTYLE)

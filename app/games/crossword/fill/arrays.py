@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from app.games.crossword.fill.fill_problem import OFTEN, Beat, Problem, ignore_progress
 from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, SearchState, Tables
 from app.games.crossword.grid import SHORTEST
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
+G = TypeVar("G", bound=np.generic)
 CROSSING, LIKING, NOISE, GROWTH = 1.0, 0.03, 0.3, 1.15
 FIRST_CUTOFF = 60
 
 
-def bit_words(bits: int, span: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+def bit_words(bits: int, span: int) -> U64:
     """A bit set as 64-bit words, the low ones first."""
     return np.frombuffer(bits.to_bytes(span * 8, "little"), np.uint64)
 
@@ -65,7 +67,7 @@ def start_offsets(sizes: Sequence[tuple[int, int]]) -> dict[int, int]:
     return {name: int(start) for (name, _), start in zip(sizes, ends, strict=False)}
 
 
-def join_arrays(parts: Sequence[np.ndarray[Any, Any]], kind: type) -> np.ndarray[Any, Any]:
+def join_arrays(parts: Sequence[npt.NDArray[np.generic]], kind: type[G]) -> npt.NDArray[G]:
     return np.concatenate([part.ravel() for part in parts]).astype(kind) if parts else np.zeros(0, kind)
 
 
@@ -117,7 +119,7 @@ def build_tables(problem: Problem, beat: Beat = ignore_progress) -> Tables:
     )
 
 
-def group_arrays(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[Any, ...]:
+def group_arrays(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[I64, I64, I64, I64, I64]:
     """Which groups each entry is in, and which entries each group has, as two lists of lists in one array each."""
     if not problem.groups:
         return (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(1, np.int64), *(np.zeros(0, np.int64),) * 2)

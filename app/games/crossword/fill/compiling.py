@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from app.words.mapped_files import drop_old, folder_of, make_private_folder
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 HERE = Path(__file__).parent
 DONE = "done"  # a file that stands beside what was compiled to the end
 

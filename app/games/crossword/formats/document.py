@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.contract.game_types import Json, Unsolvable, Value
 from app.games.crossword.grid import MOST, Direction, Grid, Slot
@@ -14,7 +14,7 @@ from app.words.outside import mended
 LARGEST = 2 * 1024 * 1024  # bytes of a file, packed or not
 LONGEST_LINE, LONGEST_NOTES, LONGEST_CELL = 1_000, 20_000, 32
 MOST_CLUES = 2 * MOST * MOST
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class ClueLine(NamedTuple):
@@ -27,7 +27,7 @@ class ClueLine(NamedTuple):
     number: int
     text: str
     answer: str = ""
-    more: Mapping[str, Any] = NOTHING
+    more: Mapping[str, object] = NOTHING
 
 
 class FileNote(NamedTuple):
@@ -62,7 +62,7 @@ class CrosswordFile:
     notes: str = ""
     language: str = ""
     more: Mapping[str, object] = field(default_factory=dict)
-    cells_more: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    cells_more: Mapping[int, Mapping[str, object]] = field(default_factory=dict)
     clues_more: Mapping[str, object] = field(default_factory=dict)
 
     def answer(self, slot: Slot) -> str:

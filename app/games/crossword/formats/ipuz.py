@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TypeVar
 
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.formats.document import (
@@ -25,6 +25,7 @@ from app.games.crossword.formats.members import MemberKeeper
 from app.games.crossword.grid import ACROSS, BLOCK, DOWN, OPEN, OUTSIDE, Direction, Grid
 from app.words.outside import read_json
 
+T = TypeVar("T")
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword"
 KEYS: dict[Direction, str] = {ACROSS: "Across", DOWN: "Down"}
@@ -227,7 +228,7 @@ def to_ipuz(document: CrosswordFile) -> Json:
     }
 
 
-def _split_rows(values: list[Any], width: int) -> list[list[object]]:
+def _split_rows(values: list[T], width: int) -> list[list[T]]:
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 
@@ -236,7 +237,8 @@ def _cell_json(document: CrosswordFile, n: int, number: int) -> object:
     value = None if sign == OUTSIDE else "#" if sign == BLOCK else number
     style: Json = {"shapebg": "circle"} if n in document.circled else {}
     more = dict(document.cells_more.get(n, {}))
-    style_members = more.pop("style", {})
+    own_style = more.pop("style", {})
+    style_members = own_style if isinstance(own_style, dict) else {}
     style |= {"highlight": True} if n in document.shaded and "color" not in style_members else {}
     bars = "R" * (n in document.grid.bars_right) + "B" * (n in document.grid.bars_below)
     style |= {"barred": bars} if bars else {}
@@ -251,6 +253,5 @@ def _solution_json(document: CrosswordFile, n: int) -> str | None:
 
 
 def _clue_json(clue: ClueLine) -> object:
-    more = {"answer": upper(clue.answer)} if clue.answer else {}
-    more |= clue.more
+    more = {**({"answer": upper(clue.answer)} if clue.answer else {}), **clue.more}
     return {"number": clue.number, "clue": clue.text, **more} if more else [clue.number, clue.text]

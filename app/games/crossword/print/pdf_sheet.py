@@ -5,12 +5,16 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from app.games.crossword.print.clue_columns import GAP, MARGIN, SheetLayout, lay_out_full_page, lay_out_sheet, wrap_text
 from app.games.crossword.print.sheet_content import SheetCell, SheetClue, SheetContent
 from app.games.crossword.print.sheet_fonts import font_for, load_face, replace_unwritable
 from app.games.crossword.print.sheet_look import PAPERS, SheetLook
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from reportlab.pdfgen.canvas import Canvas
 
 INK, GREY = "#111111", "#555555"
 TITLE, BYLINE, NAME = 18.0, 9.5, 11.0
@@ -20,7 +24,7 @@ THIN, THICK = 0.6, 2.4
 
 
 def pdf_sheet(
-    content: SheetContent, look: SheetLook, picture: object = None, footer: str = "", *, fills_page: bool = False
+    content: SheetContent, look: SheetLook, picture: Image | None = None, footer: str = "", *, fills_page: bool = False
 ) -> bytes:
     """The sheet as a PDF. `picture` is what `read_picture` made, `footer` a line at the end of each page; with
     `fills_page` the grid is as large as the page leaves room for."""
@@ -68,7 +72,7 @@ def in_font(content: SheetContent, font: str) -> SheetContent:
 class SheetDrawing:
     """One sheet on its canvas. Places are told from the top; PDF counts from the bottom."""
 
-    def __init__(self, canvas: Any, content: SheetContent, look: SheetLook, font: str) -> None:
+    def __init__(self, canvas: Canvas, content: SheetContent, look: SheetLook, font: str) -> None:
         self.canvas, self.content, self.look = canvas, content, look
         self.faces = {bold: load_face(font, bold) for bold in (False, True)}
         self.width, self.height = PAPERS[look.paper]
@@ -85,7 +89,7 @@ class SheetDrawing:
         self.canvas.setFillColor(colour)
         self.canvas.drawString(x, self.height - y, text)
 
-    def draw_sheet(self, picture: object, footer: str, *, fills_page: bool = False) -> None:
+    def draw_sheet(self, picture: Image | None, footer: str, *, fills_page: bool = False) -> None:
         lay_out = lay_out_full_page if fills_page else lay_out_sheet
         layout = lay_out(self.content, self.look, self.draw_head(picture), self.measure)
         for cell in self.content.cells:
@@ -99,7 +103,7 @@ class SheetDrawing:
             self.write_text(MARGIN, self.height - MARGIN / 2, footer, 7.0, colour=GREY)
             self.canvas.showPage()
 
-    def draw_head(self, picture: object) -> float:
+    def draw_head(self, picture: Image | None) -> float:
         """Picture, title, author and notes; answers where they end."""
         y = MARGIN + (self.draw_picture(picture) if picture is not None else 0.0)
         y = self.draw_paragraph(y, self.content.title, TITLE, MOST_TITLE_LINES, bold=True)
@@ -126,7 +130,7 @@ class SheetDrawing:
             y += size * 1.25
         return y
 
-    def draw_picture(self, picture: Any) -> float:
+    def draw_picture(self, picture: Image) -> float:
         from reportlab.lib.utils import ImageReader
 
         wide, high = picture.size

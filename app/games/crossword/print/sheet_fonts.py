@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING
 
 from app.games.crossword.print.sheet_look import FONTS
 from app.words.table import DATA
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
 
 FILES = {"serif": "vollkorn", "sans": "noto-sans"}
 # The one with most letters: it has Greek and Cyrillic.
@@ -25,7 +28,7 @@ def font_for(wish: str, texts: Iterable[str]) -> str:
 
 
 @lru_cache
-def load_face(font: str, bold: bool) -> Any:
+def load_face(font: str, bold: bool) -> TTFont:
     """A font that the drawing library knows by `fontName`."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont

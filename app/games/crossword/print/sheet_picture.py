@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING
 
 from app.contract.game_types import Unsolvable
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
 
 LARGEST = 200 * 1024  # bytes
 MOST_PIXELS = 1500  # a side: what is unpacked takes 9 MB
@@ -16,7 +19,7 @@ KEPT_PIXELS, KEPT_BYTES, KEPT_QUALITIES = 640, 100_000, (82, 60, 35)
 MAGIC = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG"}
 
 
-def read_picture(data: bytes) -> object:
+def read_picture(data: bytes) -> Picture:
     """The picture as the drawing library takes it; raises Unsolvable for what is none, or too large.
 
     Only the two formats' own readers are tried, and only after the file has told a size that can be held.
@@ -50,7 +53,7 @@ def read_picture(data: bytes) -> object:
         raise Unsolvable("bad_picture") from error
 
 
-def as_jpeg(picture: Any) -> bytes:
+def as_jpeg(picture: Picture) -> bytes:
     """The picture as a file of at most about 100 kB, which is kept with a crossword."""
     picture.thumbnail((KEPT_PIXELS, KEPT_PIXELS))
     data = b""
@@ -63,7 +66,7 @@ def as_jpeg(picture: Any) -> bytes:
     return data
 
 
-def on_white(opened: Any) -> Any:
+def on_white(opened: Picture) -> Picture:
     """Return the picture on white, scaled down, with its pixels alone: no transparency, no metadata."""
     from PIL import Image
 

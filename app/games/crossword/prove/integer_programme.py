@@ -12,13 +12,18 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
-from typing import Any
+from typing import TYPE_CHECKING
 
 from app.contract.game_types import Unsolvable
 from app.games.crossword.prove.diffusion import make_arc_consistent
 from app.games.crossword.prove.optimum import IMPOSSIBLE, BestFilling
 from app.games.crossword.prove.problem import FillProblem, Keys
 from app.games.crossword.prove.pulse import SearchPulse
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from pulp import COIN_CMD, LpAffineExpression, LpProblem, LpVariable
 
 LOOK = 0.05  # seconds between two looks at the solver
 OPTIMAL, INFEASIBLE, STOPPED = 1, -1, 2
@@ -48,7 +53,7 @@ def integer_optimum(problem: FillProblem, pulse: SearchPulse) -> BestFilling:
     )
 
 
-def _build_model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[object, list[list[object]]]:
+def _build_model(pulp: ModuleType, problem: FillProblem, pulse: SearchPulse) -> tuple[LpProblem, list[list[object]]]:
     model = pulp.LpProblem("fill", pulp.LpMaximize)
     variables = []
     for n, domain in enumerate(problem.domains):
@@ -68,7 +73,7 @@ def _build_model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[o
 
 
 def _add_crossings(
-    added: Callable[[object], object], model: Any, problem: FillProblem, variables: list[list[object]]
+    added: Callable[[object], object], model: LpProblem, problem: FillProblem, variables: list[list[object]]
 ) -> None:
     for n, row in enumerate(problem.crossings):
         for crossing in filter(None, row):
@@ -87,7 +92,7 @@ def _by_letter(problem: FillProblem, variables: list[list[object]], slot: int, p
 
 
 def _add_uniqueness(
-    added: Callable[[object], Any], model: Any, problem: FillProblem, variables: list[list[object]]
+    added: Callable[[object], LpAffineExpression], model: LpProblem, problem: FillProblem, variables: list[list[object]]
 ) -> None:
     uses = defaultdict(list)
     for slot, domain, row in zip(problem.slots, problem.domains, variables, strict=True):
@@ -98,7 +103,7 @@ def _add_uniqueness(
             model += added(same) <= 1
 
 
-def _run_solver(solver: Any, model: Any, pulse: SearchPulse) -> int:
+def _run_solver(solver: COIN_CMD, model: LpProblem, pulse: SearchPulse) -> int:
     """Run CBC beside us, so that it can be stopped, and read what it found into the model.
 
     PuLP's own status is “Optimal” even when CBC ran out of time: what counts is that of the solution.
@@ -144,7 +149,7 @@ def _run_process(words: list[str], pulse: SearchPulse) -> bool:
             process.kill()
 
 
-def _chosen_words(problem: FillProblem, variables: list[list[Any]]) -> Keys | None:
+def _chosen_words(problem: FillProblem, variables: list[list[LpVariable]]) -> Keys | None:
     """The words whose variables are 1."""
     chosen = []
     for domain, row in zip(problem.domains, variables, strict=True):

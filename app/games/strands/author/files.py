@@ -21,7 +21,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from app.contract.game_types import Json, Value
 from app.games.strands.author.drawing import (
@@ -35,7 +34,7 @@ from app.games.strands.author.drawing import (
 )
 from app.games.strands.author.letters import EMPTY, read_letters
 from app.games.strands.author.reading import MOST_WORDS, Remark, TypedWord, spell_word, split_words
-from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name
+from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name, is_place
 from app.words.outside import mended_line, read_json
 
 # What a file may have; a board has about two thousand bytes.
@@ -120,24 +119,20 @@ def _read_json(text: str) -> Imported:
     return _build_import("\n".join(rows), words, language, content)
 
 
-def _json_word(given: Any, language: str, spangram: bool) -> _Word:
+def _json_word(given: object, language: str, spangram: bool) -> _Word:
     entry = given if isinstance(given, dict) else {"text": given}
-    text, shown, path = entry.get("text"), entry.get("shown"), entry.get("path")
-    if not isinstance(text, str) or not isinstance(shown or "", str):
+    text, path = entry.get("text"), entry.get("path")
+    shown = entry.get("shown") or text
+    if not isinstance(text, str) or not isinstance(shown, str):
         raise Unreadable("words")
     typed = _spell_word(text, language)
-    spelled = spell_word(shown or text, language)
+    spelled = spell_word(shown, language)
     typed = spelled if spelled.is_good and spelled.text == typed.text else typed
     if path is None:
         return _Word(typed, None, spangram)
-    if not isinstance(path, list) or not all(map(_is_place, path)):
+    if not isinstance(path, list) or not all(map(is_place, path)):
         raise Unreadable("places", word=typed.shown, rows=ROWS - 1, columns=COLUMNS - 1)
     return _Word(typed, tuple(row * COLUMNS + column for row, column in path), spangram)
-
-
-def _is_place(place: Any) -> bool:
-    whole = isinstance(place, list) and len(place) == 2 and all(type(number) is int for number in place)
-    return whole and 0 <= place[0] < ROWS and 0 <= place[1] < COLUMNS
 
 
 # --- text -----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, overload
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -125,9 +125,9 @@ def write_stock(stock: WordStock, folder: Path) -> None:
         (draft / "spelled.json").write_text(json.dumps(stock.spelled))
 
 
-def _stock_arrays(stock: WordStock) -> dict[str, NDArray[Any]]:
+def _stock_arrays(stock: WordStock) -> dict[str, NDArray[np.generic]]:
     texts = np.frombuffer("".join(stock.words).encode("ascii"), np.uint8)
-    arrays: dict[str, NDArray[Any]] = {
+    arrays: dict[str, NDArray[np.generic]] = {
         "texts": texts,
         "stops": np.cumsum(stock.lengths, dtype=np.int32),
         "lengths": stock.lengths,

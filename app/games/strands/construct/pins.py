@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import Any
 
 from app.contract.game_types import NoSolution, Unsolvable
-from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name, grid
+from app.games.strands.cells import COLUMNS, Path, cell_name, grid, is_place
 from app.games.strands.construct.layout import deal_lengths, lengths_fit
 from app.games.strands.construct.room import Room, Side, free_steps, room_beside
 from app.games.strands.tracing import cell_sets, cells_by_letter
@@ -39,7 +38,7 @@ def read_pins(given: object, answers: Sequence[str]) -> Pins:
 
 def _read_path(word: str, given: object) -> Path:
     """The cells of a pinned word; raises Unsolvable."""
-    if not isinstance(given, list | tuple) or not all(map(_is_cell, given)):
+    if not isinstance(given, list | tuple) or not all(map(is_place, given)):
         raise Unsolvable("no_pin_place", word=word)
     path = tuple(row * COLUMNS + column for row, column in given)
     if len(path) != len(word):
@@ -50,11 +49,6 @@ def _read_path(word: str, given: object) -> Path:
         if other not in _GRID.neighbours[start]:
             raise Unsolvable("pin_jumps", word=word, one=cell_name(start), other=cell_name(other))
     return path
-
-
-def _is_cell(cell: Any) -> bool:
-    whole = isinstance(cell, list | tuple) and len(cell) == 2 and all(type(number) is int for number in cell)
-    return whole and 0 <= cell[0] < ROWS and 0 <= cell[1] < COLUMNS
 
 
 def _refuse_clashes(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:

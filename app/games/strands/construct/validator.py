@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any
 
 from app.contract.game_types import Unsolvable, Value
 
@@ -100,9 +99,10 @@ def _read_answer(given: object) -> CheckedAnswer:
     return CheckedAnswer(text.lower(), tuple((row, column) for row, column in path))
 
 
-def _is_cell(cell: Any) -> bool:
-    whole = isinstance(cell, list | tuple) and len(cell) == 2 and all(type(number) is int for number in cell)
-    return whole and 0 <= cell[0] < ROWS and 0 <= cell[1] < COLUMNS
+def _is_cell(cell: object) -> bool:
+    if not isinstance(cell, list | tuple) or len(cell) != 2 or any(type(number) is not int for number in cell):
+        return False
+    return bool(0 <= cell[0] < ROWS and 0 <= cell[1] < COLUMNS)
 
 
 def _path_faults(answer: CheckedAnswer, rows: Sequence[str]) -> Iterator[Fault]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -11,7 +9,7 @@ from app.contract import registry
 from app.contract.game_types import Unsolvable
 from app.games.crossword.author import obstacles
 from app.games.crossword.author.clue_rows import LONGEST_CLUE, number_of
-from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
+from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE, GridCell
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import LONGEST_THEME
 from app.games.crossword.grid import BLOCK, OUTSIDE
@@ -104,7 +102,7 @@ def answer_script(seen: BuildPage, code: int) -> Response:
     return make_response(report, 409 if code == 409 else 200)
 
 
-def rows_of_cells(work: Manuscript) -> list[Any]:
+def rows_of_cells(work: Manuscript) -> list[list[GridCell]]:
     cells, width = work.cells, work.width
     return [cells[start : start + width] for start in range(0, len(cells), width)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
 from flask_login import current_user
@@ -22,6 +24,9 @@ from app.play.acting import StandIn
 from app.web import throttle
 from app.web.security import limit_upload_bytes
 from app.workshop.draft_pictures import load_picture_of_puzzle
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 
 @bp.get("/<slug>/print")
@@ -53,14 +58,14 @@ def look_for(crossword: Published, fields: MultiDict[str, str]) -> SheetLook:
     return look._replace(content=BLANK) if look.content == SOLUTION and not crossword.earned else look
 
 
-def uploaded_picture() -> object:
+def uploaded_picture() -> Image | None:
     """None if none was chosen; raises Unsolvable for what is no picture."""
     file = request.files.get("picture")
     data = file.read(LARGEST + 1) if file and file.filename else b""
     return read_picture(data) if data else None
 
 
-def author_picture(crossword: Published) -> object:
+def author_picture(crossword: Published) -> Image | None:
     return open_kept_picture(crossword.puzzle.look, load_picture_of_puzzle(crossword.opened.puzzle_id))
 
 

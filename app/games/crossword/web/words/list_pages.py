@@ -100,7 +100,7 @@ def answer_poll() -> Response:
     return answer
 
 
-def language_names_context() -> dict[str, Any]:
+def language_names_context() -> dict[str, object]:
     return {"BUILD_LANGUAGES": LANGUAGE_NAMES}
 
 
