@@ -23,7 +23,10 @@ def rank(puzzle: Puzzle, score: int, progress: int) -> str:
 
 
 def merge(mine: State, theirs: State) -> State:
-    """The solutions and hints of both; the chain, with what is half typed, of whoever has used more letters."""
+    """The solutions and hints of both; the chain, with what is half typed, of whoever has used more letters.
+
+    Hints of a game without a solution may have led to the other's.
+    """
     ahead = theirs if len(used_letters(theirs.chain)) > len(used_letters(mine.chain)) else mine
     new = tuple(chain for chain in theirs.solutions if chain not in mine.solutions)
     return replace(
@@ -31,5 +34,5 @@ def merge(mine: State, theirs: State) -> State:
         solutions=(*mine.solutions, *new)[:MOST_SOLUTIONS],
         hints=max(mine.hints, theirs.hints),
         revealed=mine.revealed or theirs.revealed,
-        helped=mine.helped if mine.solutions else theirs.helped,
+        helped=mine.helped if mine.solutions else max(mine.hints, theirs.helped),
     )

@@ -58,4 +58,11 @@ def test_the_first_solution_stays_the_result() -> None:
     assert State.from_json(state.to_json()) == state
     # A game of before the hints were told apart.
     assert State.from_json({"solutions": [list(PAIR)], "hints": 2}).helped == 2
-    assert merge(State(hints=4), state).helped == merge(state, State(PAIR, solutions=(PAIR,), helped=4)).helped == 1
+    assert merge(State(), state).helped == merge(state, State(PAIR, solutions=(PAIR,), helped=4)).helped == 1
+
+
+def test_hints_of_a_game_that_the_other_has_solved_are_told() -> None:
+    """Whoever takes hints as one player and solves the board as another has had them."""
+    solved = State(PAIR, solutions=(PAIR,))
+    assert merge(State(hints=4), solved).helped == 4
+    assert merge(State(), replace(solved, hints=2, helped=2)).helped == 2
