@@ -77,3 +77,15 @@ def test_what_both_have_seen_in_one_room_stays_of_that_room(any_app: Flask) -> N
     assert guest.post("/login", data={**IN, "adopt": "y"}).status_code == 303
     assert set(yard.column(select(ANSWERS_SEEN.c.through))) == before != {0}
     assert len(yard.column(select(ANSWERS_SEEN.c.through))) == 1
+
+
+@pytest.mark.parametrize("file", ["board.json", "puzzleData.txt"])
+def test_a_file_with_the_answers_is_recorded_of_whoever_loads_it(any_app: Flask, file: str) -> None:
+    """The browser knows from its visitor that they were seen; the account plays in another one."""
+    slug = yard.add_bee(day=YESTERDAY)
+    here, there = any_app.test_client(), yard.log_in(any_app, "alice")
+    here.get(f"/bee/{slug}/answers")
+    here.post("/login", data=IN)
+    assert "planter" in here.get(f"/bee/{slug}/{file}").text
+    play(there, "bee", slug)
+    assert is_marked(there, "bee", slug)

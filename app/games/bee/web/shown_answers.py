@@ -37,10 +37,15 @@ def shown(slug: str) -> Response:
     player = current_actor(NAME, slug)
     opened = open_hive(player, slug)
     view = revealed_view(open_hive(player, slug, secret=True)) if knows_answers(opened) else None
-    if view and not opened.is_over and not opened.is_recorded:
-        # Known so far from another player of this browser alone.
-        answers_seen.record_shown_answers((opened.puzzle_id,))
+    if view:
+        record_noted(opened)
     return make_response(render_template("bee/shown.html", puzzle=pages.build_head(opened), view=view))
+
+
+def record_noted(opened: Opened) -> None:
+    """Record answers that are known so far from another player of this browser alone. Commits."""
+    if not opened.is_over and not opened.is_recorded:
+        answers_seen.record_shown_answers((opened.puzzle_id,))
 
 
 def revealed_view(opened: Opened) -> rules.View:
@@ -61,6 +66,7 @@ def exported_hive(slug: str) -> tuple[str, rules.Puzzle]:
     player = current_actor(NAME, slug)
     opened = open_hive(player, slug)
     if knows_answers(opened):
+        record_noted(opened)
         opened = open_hive(player, slug, secret=True)
     title = puzzle_name(NAME, opened.title, opened.day, opened.slug)
     return title, rules.Puzzle.from_json(opened.data, opened.secret)
