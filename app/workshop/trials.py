@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, delete, select, update
 
 from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert
@@ -24,12 +24,22 @@ LONG = 14
 
 def create_test_link(draft: Draft, new: NewPuzzle) -> str:
     """Publish the board as it is now under a secret link and return its key; an earlier link is deleted."""
-    delete_test_link(draft)
+    release_identity(draft)
+    slug = new_slug(LONG)
     # Not the board's own identity: the same one may be published meanwhile, by anybody.
     marked = replace(new, identity=f"trial {draft.key}")
-    row = puzzle_row(draft.game, marked, new_slug(LONG), origin=TRIAL, status=UNLISTED)
-    db.session.execute(insert(PUZZLE).values(row))
-    return str(row["slug"])
+    row = puzzle_row(draft.game, marked, slug, origin=TRIAL, status=UNLISTED)
+    puzzle_id = db.session.scalar(insert(PUZZLE).values(row).returning(PUZZLE.c.id))
+    hand_on_seen_answers(draft, new, int(puzzle_id or 0))
+    delete_test_link(draft)
+    return slug
+
+
+def release_identity(draft: Draft) -> None:
+    """Give the identity of a draft's test game free for the next one: at any moment a draft has one such game."""
+    key = draft.content.get(KEY)
+    if isinstance(key, str):
+        db.session.execute(update(PUZZLE).where(*_trial_conditions(draft.game, key)).values(content_hash=f"old {key}"))
 
 
 def delete_test_link(draft: Draft) -> None:
@@ -40,8 +50,8 @@ def delete_test_link(draft: Draft) -> None:
 
 
 def hand_on_seen_answers(draft: Draft, new: NewPuzzle, puzzle_id: int) -> None:
-    """Record that whoever has ended the test game, or taken help in it, has seen the answers of the published puzzle,
-    if they are the same."""
+    """Record that whoever has ended the test game, or taken help in it, has seen the answers of a puzzle that was
+    published since, or lent anew, if they are the same."""
     key = draft.content.get(KEY)
     if not isinstance(key, str):
         return

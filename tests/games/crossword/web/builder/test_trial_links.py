@@ -103,14 +103,17 @@ HELP = {
 }
 
 
+@pytest.mark.parametrize("made_anew", [False, True])
 @pytest.mark.parametrize("ended_by", list(HELP))
-def test_whoever_has_ended_it_has_seen_the_answers(any_app: Flask, ended_by: str) -> None:
+def test_whoever_has_ended_it_has_seen_the_answers(any_app: Flask, ended_by: str, made_anew: bool) -> None:
     alice, friend, other = (yard.log_in(any_app, name) for name in ("alice", "bob", "charlie"))
     where, test = lent(alice)
     game = friend.get(test).location
     for act, form in HELP[ended_by]:
         assert friend.post(f"{game}/{act}", data=form).status_code == 303
     other.post(f"{game}/guess", data={"e-across-1": "yurt"})
+    if made_anew:
+        alice.post(f"{where}/test")
     out = f"/crossword/{commit(alice, where).location.rpartition('/')[2]}"
     for browser, seen in ((friend, True), (other, False)):
         assert ("You’ve seen answers to this puzzle." in browser.get(out).text) is seen
