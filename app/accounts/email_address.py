@@ -35,8 +35,10 @@ def compose_confirmation(row: AnyRow) -> Message | None:
     if user is None or user.email_wanted != row.address:
         return None
     subject = _("Confirm your email address for Wordyard")
-    request_sentence = _("Somebody, probably you, wants to use this address for the account %(name)s.", name=user.name)
-    otherwise = _("If it was not you, do nothing.")
+    request_sentence = _(
+        "Someone, probably you, asked to use this address for the Wordyard account %(name)s.", name=user.name
+    )
+    otherwise = _("If it wasn’t you, just ignore this email.")
     if owner := find_owner(row.address, besides=user.id):
         taken_sentence = _(
             "That address already belongs to the account %(name)s, and an address can have only one account.",
@@ -63,21 +65,21 @@ def compose_notice(row: AnyRow) -> Message | None:
 def tell_of_wish(row: AnyRow, user: User) -> str:
     names = {"name": user.name, "email": outbox.masked_address(user.email_wanted or "")}
     request_sentence = _(
-        "The account %(name)s is to get another email address, %(email)s, once that is confirmed.", **names
+        "The email address of the account %(name)s will change to %(email)s once that address is confirmed.", **names
     )
-    otherwise = _("If it was not you, choose a new password now. That also keeps the address as it is:")
+    otherwise = _("If it wasn’t you, choose a new password now. The address won’t change then:")
     return f"{request_sentence}\n\n{otherwise}\n\n{outbox.link(row, 'accounts.forgotten')}\n"
 
 
 def tell_of_change(user: User) -> str:
     if user.email:
         names = {"name": user.name, "email": outbox.masked_address(user.email)}
-        what = _("The account %(name)s has another email address now, %(email)s.", **names)
+        what = _("The email address of the account %(name)s is now %(email)s.", **names)
     else:
-        what = _("The account %(name)s has no email address any more.", name=user.name)
+        what = _("The account %(name)s no longer has an email address.", name=user.name)
     otherwise = _(
-        "If it was not you, log in, choose a new password, and save this address again. If you cannot log in, write to "
-        "the people who run the site."
+        "If it wasn’t you, log in, choose a new password and save this address again. If you can’t log in, write to the "
+        "people who run the site."
     )
     return f"{what}\n\n{otherwise}\n"
 

@@ -58,7 +58,7 @@ def ask_password(kind: str) -> Response:
 
 def turn_off(user_id: int) -> None:
     second_factor.turn_off(user_id)
-    flash(_("The second factor is off."), "success")
+    flash(_("Your second factor is off."), "success")
 
 
 def renew_codes(user_id: int) -> Response | None:

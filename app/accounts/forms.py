@@ -73,9 +73,9 @@ def good_name(form: FlaskForm, field: Field) -> None:
             _l("Start with a letter or digit, and use only letters, digits, dots, dashes and underscores.")
         )
     if not is_visible(field.data) or len(fold(field.data)) > LONGEST_HANDLE:
-        raise ValidationError(_l("This contains invisible or ambiguous characters."))
+        raise ValidationError(_l("Please leave out invisible and look-alike characters."))
     if not is_of_one_script(field.data):
-        raise ValidationError(_l("Use letters from one alphabet only: mixed ones can look like somebody else’s name."))
+        raise ValidationError(_l("Use letters from one alphabet only: a mixture can look like somebody else’s name."))
     if skeleton(field.data) in reserved():
         raise ValidationError(_l("This name is reserved."))
     printable_name(form, field)
@@ -95,7 +95,7 @@ def reserved() -> frozenset[str]:
 
 def visible(form: FlaskForm, field: Field) -> None:
     if not is_visible(field.data):
-        raise ValidationError(_l("This contains invisible characters."))
+        raise ValidationError(_l("Please leave out invisible characters."))
 
 
 def good_email(form: FlaskForm, field: Field) -> None:
@@ -104,7 +104,7 @@ def good_email(form: FlaskForm, field: Field) -> None:
         # Folding may lengthen it, and the folded form is what is kept and shown again.
         validate_email(address.casefold(), check_deliverability=False)
     except EmailNotValidError as error:
-        raise ValidationError(_l("This does not look like an email address.")) from error
+        raise ValidationError(_l("That doesn’t look like an email address.")) from error
     field.data = address
 
 
@@ -140,7 +140,7 @@ def own_password(label: object) -> PasswordField:
 
 def email_field() -> EmailField:
     hint = _l("Optional. We’ll use it only to reset your password. Follow the link we send you to confirm it.")
-    valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email]
+    valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That’s too long.")), good_email]
     return EmailField(_l("Email"), valid, filters=[strip], description=hint)
 
 
@@ -153,7 +153,7 @@ def stay() -> BooleanField:
 class SignUpForm(OwnedForm):
     username = StringField(
         _l("Username"),
-        [required(), Length(3, 30, _l("Between three and thirty characters.")), good_name],
+        [required(), Length(3, 30, _l("Three to thirty characters.")), good_name],
         filters=[as_compared],
         description=_l("Shown beside the puzzles you publish."),
     )
@@ -172,7 +172,7 @@ class SignUpForm(OwnedForm):
 class LoginForm(FlaskForm):
     username = StringField(
         _l("Username"),
-        [required(), Length(max=254, message=_l("That is too long."))],
+        [required(), Length(max=254, message=_l("That’s too long."))],
         filters=[strip],
     )
     password = own_password(_l("Password"))
@@ -213,7 +213,7 @@ class EmptyForm(FlaskForm):
 class CodeForm(FlaskForm):
     code = StringField(
         _l("Code"),
-        [required(), Length(max=40, message=_l("That is too long."))],
+        [required(), Length(max=40, message=_l("That’s too long."))],
         render_kw={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"},
     )
 
@@ -221,7 +221,7 @@ class CodeForm(FlaskForm):
 class ForgottenForm(FlaskForm):
     email = EmailField(
         _l("Email"),
-        [required(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email],
+        [required(), Length(max=LONGEST_EMAIL, message=_l("That’s too long.")), good_email],
         filters=[strip],
         description=_l("The confirmed email address of your account."),
     )

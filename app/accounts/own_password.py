@@ -97,7 +97,7 @@ def finish(kind: str, details: Details, result: str | None) -> Response:
         throttle.return_token("password", me)
         return come_again(guarded, form, HashingBusy())
     if result == one_moment.WRONG or mark_of(db.session.get_one(User, details["id"])) != details["mark"]:
-        return refuse(guarded, form, _("That is not your password."), 422)
+        return refuse(guarded, form, _("That’s not your password."), 422)
     throttle.return_token("password", me)
     throttle.consume_token("password-done", me)
     return guarded.act(details, result)

@@ -99,7 +99,9 @@ outbox.COMPOSERS["reset"] = compose_reset
 
 
 def reset_email(user: User, link: str) -> str:
-    request_sentence = _("Somebody, probably you, asked for a new password for the account %(name)s.", name=user.name)
+    request_sentence = _(
+        "Someone, probably you, asked for a new password for the Wordyard account %(name)s.", name=user.name
+    )
     how = _("Follow this link to choose one. It works once, for half an hour:")
     otherwise = _("If it wasn’t you, do nothing: your password stays the same.")
     return f"{request_sentence}\n{how}\n\n{link}\n\n{otherwise}\n"

@@ -259,7 +259,7 @@ def logout() -> Response:
         return redirect(url_for("browse.index"), 303)
     try:
         with use_browser_locale():
-            message = end_session() or _("You are logged out.")
+            message = end_session() or _("You’re logged out.")
     except SQLAlchemyError:
         db.session.rollback()
         return not_saved()

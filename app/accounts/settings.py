@@ -172,7 +172,7 @@ def show_sessions(form: object, code: int | None = None) -> Response:
 def log_out_everywhere(details: Details, _result: str) -> Response:
     sessions.end(account_id(details), "everywhere")
     db.session.commit()
-    return leave(_l("You are logged out everywhere."))
+    return leave(_l("You’re logged out everywhere."))
 
 
 def leave(sentence: Lazy) -> Response:

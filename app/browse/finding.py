@@ -32,7 +32,7 @@ def random(game: str) -> Response:
     require_game(game)
     slug = random_board.sample_slug(game, current_user.id)
     if slug is None:
-        flash(_("There are no player-made puzzles left that are new to you. Here are the dailies."), "info")
+        flash(_("You’ve seen every puzzle by other players. Here are the dailies."), "info")
         return redirect(url_for("browse.archive", game=game))
     return redirect(url_for(f"{game}.play", slug=slug))
 

@@ -94,7 +94,7 @@ def format_measure(value: float, unit: str) -> str:
     if unit == "s":
         return format_seconds(value)
     if unit == "%":
-        return gettext("%(number)s percent", number=format_value(value))
+        return gettext("%(number)s%%", number=format_value(value))
     return ", ".join(map(format_value, value)) if isinstance(value, list) else format_value(value)
 
 

@@ -173,14 +173,14 @@ def test_the_address_so_far_is_told_of_a_change(any_app: Flask, server: MailServ
     assert "choose a new password now" in told and "http://localhost/login/forgotten" in told
     alice.post(link_to(server, "mallory@example.org"))
     assert len(notices(server)) == 2
-    assert "has another email address now, m…@example.org" in notices(server)[1]
+    assert "is now m…@example.org" in notices(server)[1]
 
 
 def test_the_address_so_far_is_told_that_it_is_taken_away(any_app: Flask, server: MailServer) -> None:
     alice = yard.log_in(any_app, "alice")
     have_address(server, alice)
     save(alice, "")
-    assert ["has no email address any more" in told for told in notices(server)] == [True]
+    assert ["no longer has an email address" in told for told in notices(server)] == [True]
 
 
 def test_an_address_that_was_not_confirmed_is_told_nothing(any_app: Flask, server: MailServer) -> None:

@@ -53,7 +53,7 @@ def test_ending_all_leaves_nothing_in_the_browser(app: Flask, alice: FlaskClient
     answer = alice.post("/account/sessions/end-all", data={"password": PASSWORD})
     assert (answer.status_code, answer.location) == (303, "/")
     assert is_empty(alice)
-    assert told(alice, "/") == ["success: You are logged out everywhere."]
+    assert told(alice, "/") == ["success: You’re logged out everywhere."]
     assert yard.column(ENDED) == ["everywhere"] * 2
 
 
@@ -175,8 +175,8 @@ def test_a_change_is_told_in_the_language_that_was_chosen(app: Flask, language: 
 @pytest.mark.parametrize(
     ("url", "form", "said"),
     [
-        ("/logout", {}, "You are logged out."),
-        ("/account/sessions/end-all", {"password": PASSWORD}, "You are logged out everywhere."),
+        ("/logout", {}, "You’re logged out."),
+        ("/account/sessions/end-all", {"password": PASSWORD}, "You’re logged out everywhere."),
         ("/account/delete", {"password": PASSWORD, "confirm": "y"}, "Your account and your games have been deleted."),
     ],
 )

@@ -28,7 +28,7 @@ def tag(page: str, name: str) -> str:
 def test_it_works(app: Flask, client: FlaskClient) -> None:
     assert post(client).status_code == 303
     assert '<p class="flash success">Welcome, dora.' in client.get("/").text
-    assert '<p class="flash success">You are logged out.' in client.post("/logout", follow_redirects=True).text
+    assert '<p class="flash success">You’re logged out.' in client.post("/logout", follow_redirects=True).text
 
 
 def test_browsers_and_keepers_of_passwords_know_the_fields(client: FlaskClient, alice: FlaskClient) -> None:
@@ -93,7 +93,7 @@ def test_who_is_inside_need_not_enter(alice: FlaskClient) -> None:
 def test_a_name_is_read_without_blanks_and_has_an_end(app: Flask, client: FlaskClient) -> None:
     yard.add_user("alice")
     assert client.post("/login", data={**CREDENTIALS, "username": "  ALICE "}).status_code == 303
-    for length, said in ((254, ""), (255, "That is too long.")):
+    for length, said in ((254, ""), (255, "That’s too long.")):
         page = app.test_client().post("/login", data={**CREDENTIALS, "username": "a" * length}).text
         assert error_of(page, "username") == said
 

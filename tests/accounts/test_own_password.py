@@ -89,7 +89,7 @@ def test_a_wrong_password_is_told_after_the_wait_and_what_was_typed_is_kept(
     send(alice, case.url, {**case.form, case.field: "a wrong password"}, monkeypatch)
     answer = alice.get(MOMENT)
     assert answer.status_code == 422
-    assert "That is not your password." in error_of(answer.text, case.field)
+    assert "That’s not your password." in error_of(answer.text, case.field)
     assert f'action="{case.url}"' in answer.text and "a wrong password" not in answer.text
     if case.url == "/account":
         assert 'value="a@example.org"' in answer.text and '<option selected value="nb"' in answer.text

@@ -159,7 +159,7 @@ def test_a_new_password_has_to_be_a_good_one(any_app: Flask) -> None:
     assert "don’t match" in error_of(answer.text, "repeat")
     named = visitor.post(link, data={"password": "alicealice", "repeat": "alicealice"})
     assert "too close to your username" in error_of(named.text, "password")
-    for email, told in (("nobody", "does not look like"), ("a" * 250 + "@b.org", "too long.")):
+    for email, told in (("nobody", "doesn’t look like"), ("a" * 250 + "@b.org", "too long.")):
         asked = ask(visitor, email)
         assert (asked.status_code, told in error_of(asked.text, "email")) == (422, True)
 

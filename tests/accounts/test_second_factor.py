@@ -207,7 +207,7 @@ def test_on_and_off_ask_for_the_password(any_app: Flask, clock: Any) -> None:
         assert alice.post(f"/account/second-factor/{act}", data=data).status_code == 303
     assert secret() == before
     assert alice.post("/account/second-factor/end", data=GIVEN).status_code == 303
-    assert 'flash success">The second factor is off.' in alice.get("/account/second-factor").text
+    assert 'flash success">Your second factor is off.' in alice.get("/account/second-factor").text
     assert yard.one(select(User.factor_secret, User.factor_since, User.factor_step)) == (None, None, None)
     assert yard.column(select(RECOVERY_CODE.c.user_id)) == []
     assert any_app.test_client().post("/login", data={**CREDENTIALS, "next": "/"}).location == "/"

@@ -99,8 +99,8 @@ def test_help_is_called_as_the_game_calls_it(app: Flask) -> None:
 def test_visitors_see_the_days_and_an_invitation(dailies: Flask) -> None:
     page = dailies.test_client().get("/archive/bee").text
     assert "/bee/2026-03-14" in page
-    assert "Keep track of your days" in page
-    assert "Keep track of your days" not in yard.log_in(dailies, "alice").get("/archive/bee").text
+    assert "Keep track of your dailies" in page
+    assert "Keep track of your dailies" not in yard.log_in(dailies, "alice").get("/archive/bee").text
 
 
 def test_it_costs_three_statements_however_many_days(dailies: Flask) -> None:

@@ -92,11 +92,11 @@ def test_nothing_unknown_is_compared() -> None:
 def test_times_and_shares_have_their_units(app: Flask) -> None:
     with app.test_request_context():
         shown = [papers.format_measure(*one) for one in ((0.0113, "s"), (8.0, "s"), (0.4, "%"), (None, "s"))]
-    assert shown == ["11.3 ms", "8 s", "0.4 percent", ""]
+    assert shown == ["11.3 ms", "8 s", "0.4%", ""]
 
 
 def test_it_is_there_in_bokmal(client: FlaskClient) -> None:
     page = client.get("/papers", headers={"Accept-Language": "nb"}).text
-    assert "Hva artiklene sier" in page
+    assert "Påstandene i artiklene" in page
     with client.application.test_request_context(headers={"Accept-Language": "nb"}):
         assert day_text(date(2026, 11, 24)) in page

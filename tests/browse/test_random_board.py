@@ -51,7 +51,7 @@ def test_nothing_is_drawn_twice(any_app: Flask) -> None:
     assert sorted(drawn) == sorted(slugs)
     answer = alice.get("/random/bee")
     assert answer.location == "/archive/bee"
-    assert "no player-made puzzles left" in alice.get("/archive/bee").text
+    assert "seen every puzzle by other players" in alice.get("/archive/bee").text
 
 
 def test_a_board_that_was_begun_can_be_drawn(alice: FlaskClient, puzzle: str) -> None:

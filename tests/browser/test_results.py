@@ -55,7 +55,7 @@ def test_results_are_told_under_a_crossword_that_was_given_up(visit: Visit, site
     page.goto(f"/crossword/{slug}/reveal")
     page.get_by_role("button", name="Show the solution").click()
     expect(page.get_by_role("heading", name="Here’s the solution")).to_be_visible()
-    expect(page.get_by_role("region", name="Everyone’s results")).to_contain_text("Nobody has finished yet")
+    expect(page.get_by_role("region", name="Everyone’s results")).to_contain_text("Nobody has finished yet.")
 
 
 def test_it_works_without_scripts(visit: Visit, short: str) -> None:

@@ -147,7 +147,7 @@ def test_it_leads_the_shuffle_of_a_stale_tab_to_the_login(visit: Visit, slug: st
     other = page.context.new_page()
     other.goto("/")
     hands.log_out(other)
-    expect(other.get_by_text("You are logged out.")).to_be_visible()
+    expect(other.get_by_text("You’re logged out.")).to_be_visible()
     page.get_by_role("button", name="Shuffle").click()
     page.wait_for_url(re.compile(rf"/login\?next=.*{slug}"))
 

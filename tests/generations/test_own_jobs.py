@@ -47,7 +47,7 @@ def test_it_works(any_app: Flask) -> None:
     # What runs comes first, and is asked after.
     assert page.index(running) < page.index(f"/bee/{slug}")
     assert 'hx-trigger="every 3s"' in page
-    assert "40 %" in page
+    assert "40%" in page
     assert f"/strands/solutions/{solved}" in page
     assert "The worker stopped three times" in page
     assert page.count(f"/generations/{running}/cancel") == page.count("/cancel") == 1

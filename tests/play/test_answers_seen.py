@@ -80,10 +80,10 @@ def test_it_works(any_app: Flask, game: str) -> None:
     alice.get(f"/{game}/{slug}/answers")
     assert "You’ve seen answers to this puzzle." in alice.get(f"/{game}/{slug}").text
     play(alice, game, slug)
-    assert "Nobody has finished without seeing answers yet" in alice.get(f"/stats/{game}/{slug}").text
+    assert "Nobody has finished without seeing answers yet." in alice.get(f"/stats/{game}/{slug}").text
     play(bob, game, slug)
     assert is_marked(alice, game, slug)
-    assert "Nobody has finished without seeing answers yet" not in alice.get(f"/stats/{game}/{slug}").text
+    assert "Nobody has finished without seeing answers yet." not in alice.get(f"/stats/{game}/{slug}").text
     assert not is_marked(bob, game, slug)
     assert finishes() == [True, False]
     assert tally() == (1, 0, 1)

@@ -132,7 +132,7 @@ def test_looking_at_a_puzzle_does_not_begin_it(any_app: Flask) -> None:
     answer = alice.post("/logout", data={"game": "bee", "slug": slug, "draft": "", "order": OUTER})
     assert answer.location == "/"
     assert yard.column(select(Save.id)) == []
-    assert "You are logged out." in alice.get("/").text
+    assert "You’re logged out." in alice.get("/").text
 
 
 @pytest.mark.parametrize(

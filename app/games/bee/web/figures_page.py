@@ -50,8 +50,8 @@ class SpreadChart:
 def chart_titles() -> dict[str, tuple[str, str]]:
     """Of each distribution, in the paper's order: its title, and what its steps are called."""
     return {
-        "answers": (_("Answers of a puzzle"), _("Answers, from")),
-        "points": (_("Maximum score"), _("Points, from")),
+        "answers": (_("Answers per puzzle"), _("Answers (from)")),
+        "points": (_("Maximum score"), _("Points (from)")),
         "pangrams": (_("Pangrams"), _("Pangrams")),
         "perfect": (_("Perfect pangrams"), _("Perfect pangrams")),
         "keys": (_("Key letters"), _("Key letter")),
@@ -83,8 +83,8 @@ def by_way(figures: Json) -> list[SpreadChart]:
     names = {"pangrams": _("Pangrams first"), "random": _("Random pangrams")}
     fewest, most = figures["ranges"][1]
     counts_by_title = {
-        _("Sets of letters found"): [way["sets"] for way in figures["ways"]],
-        _("Puzzles of %(fewest)s to %(most)s answers found", fewest=fewest, most=most): [
+        _("Letter sets found"): [way["sets"] for way in figures["ways"]],
+        _("Puzzles found, with %(fewest)s to %(most)s answers", fewest=fewest, most=most): [
             way["puzzles"][1] for way in figures["ways"]
         ],
         _("Run time in milliseconds"): [round(1000 * way["seconds"]) for way in figures["ways"]],

@@ -26,11 +26,11 @@ BANDS = (
     (ANY, _l("Any")),
     ("1", _l("1 of 5: gentle")),
     ("2", _l("2 of 5: easy")),
-    ("3", _l("3 of 5: middling")),
+    ("3", _l("3 of 5: medium")),
     ("4", _l("4 of 5: tough")),
     ("5", _l("5 of 5: fierce")),
 )
-WAYS = ((FIRST, _l("From a word with all seven")), (RANDOM, _l("At random, until a word uses all seven")))
+WAYS = ((FIRST, _l("From a word that uses all seven")), (RANDOM, _l("At random, until a word fits all seven")))
 # The most of a hundred answers that are forms of others.
 FORMS = (("10", _l("One in ten")), ("20", _l("One in five")), ("33", _l("One in three")), ("100", _l("Any number")))
 MOST_PANGRAMS = 20
@@ -67,13 +67,11 @@ class MakeForm(FlaskForm):
     )
     difficulty = ChoiceField(_l("Difficulty"), choices=select_choices(BANDS), default=ANY)
     way = ChoiceField(_l("How to pick the letters"), choices=select_choices(WAYS), default=FIRST)
-    without_s = BooleanField(_l("No S, unless you ask for it"), default=True)
-    without_er = BooleanField(_l("Not both E and R, unless you ask for them"), default=True)
-    inflected = ChoiceField(
-        _l("Answers that are forms of other words, at most"), choices=select_choices(FORMS), default="33"
-    )
-    known = BooleanField(_l("A pangram people know"), default=True)
-    far = BooleanField(_l("Unlike the puzzles of the last two months, unless you choose the letters"), default=True)
+    without_s = BooleanField(_l("No S, unless you choose it"), default=True)
+    without_er = BooleanField(_l("Not both E and R, unless you choose them"), default=True)
+    inflected = ChoiceField(_l("Plurals and other word forms, at most"), choices=select_choices(FORMS), default="33")
+    known = BooleanField(_l("A pangram that most people know"), default=True)
+    far = BooleanField(_l("Different from the last two months’ puzzles, unless you choose the letters"), default=True)
     min_pangrams = WholeNumberField(
         _l("Fewest pangrams"), whole_number_validators(1, MOST_PANGRAMS, optional=True), default=1
     )

@@ -19,7 +19,7 @@ VERDICTS = {
     "hint": _l("Hint shown"),
     "hint_open": _l("You’ve already opened this hint"),
     "no_hints": _l("There are no hints left"),
-    "no_meaning": _l("The dictionary has nothing more to say"),
+    "no_meaning": _l("The dictionary has no more meanings to show"),
 }
 # What a goal is called, and what reaches it.
 GOALS = {
@@ -44,20 +44,20 @@ RANKS = {
 PROGRESS = {
     "letters": _l("Choosing letters"),
     "choosing": _l("Choosing letters"),
-    "drawing": _l("Drawing letters"),
+    "drawing": _l("Picking letters at random"),
     "solving": _l("Finding words"),
     "done": _l("Done"),
 }
 # Why the engine cannot make or solve what was asked for.
 REFUSALS: dict[str, object] = {
     "too_many_puzzles": _l("You can ask for 1 to %(most)s puzzles at a time."),
-    "no_range": _l("A puzzle can’t have at least %(fewest)s and at most %(most)s words."),
+    "no_range": _l("No puzzle can have %(fewest)s words or more and %(most)s or fewer."),
     "no_number": _l("%(name)s must be a whole number."),
     "one_key": _l("A hive has exactly one key letter."),
     "too_many_letters": _l("A hive has seven letters, including the key."),
     "no_band": _l("Difficulty is a number from 1 to 5."),
     "no_way": _l("“%(way)s” isn’t a way to pick letters."),
-    "no_filters": _l("These filters leave nothing."),
+    "no_filters": _l("No hive is left with these filters."),
     "no_lexicon": _l("There is no word list for the language %(language)s."),
     "strange": _l("%(letter)s isn’t a letter from %(first)s to %(last)s."),
     "twice": _l("A hive can’t have the same letter twice."),

@@ -33,12 +33,9 @@ PAPERS = {
             "within_reach": _l(
                 "It always draws five consonants and two vowels; the other sets have more vowels or fewer."
             ),
-            "random_sets": _l("It’s luck: %(tries)s more tries of ours found %(least)s to %(most)s."),
-            "first_seconds": _l(
-                "The paper’s figure 23 compares both run times. We don’t have its seconds, only the remark that ours "
-                "came out differently."
-            ),
+            "random_sets": _l("It’s luck: in %(tries)s more tries, we found %(least)s to %(most)s."),
+            "first_seconds": _l("The paper’s figure 23 compares both run times, but we don’t have its seconds."),
         },
-        links={"bee.figures": _l("The Bee’s own page of numbers, with figures 18 to 23")},
+        links={"bee.figures": _l("More numbers for the Bee, with figures 18 to 23")},
     )
 }

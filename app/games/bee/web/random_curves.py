@@ -51,8 +51,8 @@ def random_curves(figures: Json) -> list[RandomCurve]:
     if not spread:
         return []
     return [
-        RandomCurve(20, _("Answers of Random’s puzzles"), _("Answers, from"), points_of(spread["answers"])),
-        RandomCurve(21, _("Points of Random’s puzzles"), _("Points, from"), points_of(spread["points"])),
+        RandomCurve(20, _("Answers per random puzzle"), _("Answers (from)"), points_of(spread["answers"])),
+        RandomCurve(21, _("Points per random puzzle"), _("Points (from)"), points_of(spread["points"])),
     ]
 
 

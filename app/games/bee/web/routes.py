@@ -100,7 +100,7 @@ def known_to_pages() -> dict[str, object]:
 
 def ladder_names() -> dict[str, str]:
     """The names of the ladders by their codes, in the order in which they are offered."""
-    return {WELL_KNOWN: _("Well known"), PAPER: _("Founding text"), PROGRAM: _("Founding program")}
+    return {WELL_KNOWN: _("Classic"), PAPER: _("Original text"), PROGRAM: _("Original program")}
 
 
 def ladder_kind() -> str:

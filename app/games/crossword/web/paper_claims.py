@@ -16,7 +16,7 @@ PAPERS = {
             "grids and word lists, so we can’t set them beside ours."
         ),
         claims={
-            "largest_square": _l("Side of the largest open square with a proven best filling"),
+            "largest_square": _l("Side of the largest open square with a proven best fill"),
             "total_three": _l("Best total: open 3 × 3, 500 good words"),
             "total_four": _l("Best total: open 4 × 4, all good words"),
             "total_five_blocks": _l("Best total: 5 × 5 with six black squares, all good words"),
@@ -38,7 +38,7 @@ PAPERS = {
             "programme_total_four": _l("It gets %(limit)s seconds."),
             "programme_seconds_four": _l("It gets %(limit)s seconds; without a result it would need longer."),
             "pattern_words": _l("%(total)s words of our list fit."),
-            "large_seconds": _l("The middle one of %(grids)s grids."),
+            "large_seconds": _l("The median of %(grids)s grids."),
         },
         links={"crossword.build_list": _l("Build a crossword")},
     )

@@ -30,5 +30,5 @@ OPTIONS = {
     "green": _l("Green"),
     "red": _l("Red"),
     "yellow": _l("Yellow"),
-    "rose": _l("Rose"),
+    "rose": _l("Pink"),
 }

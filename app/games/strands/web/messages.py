@@ -180,7 +180,7 @@ SETS: dict[str, Sentence] = {
 }
 REFUSALS: dict[str, Sentence] = {**UNLAID, **UNPINNED, **UNSOLVED, **FAULTS, **SETS}
 WORDS = Words(
-    about=_l("Find the theme words among 48 letters until none are left."),
+    about=_l("Find the theme words among 48 letters until every letter is used."),
     title=TITLE,
     verdicts=VERDICTS,
     progress=PROGRESS,

@@ -23,7 +23,7 @@ PAPERS = {
         },
         notes={
             "tries": _l("Out of %(tries)s tries. That’s why it has to start again so often."),
-            "text_seconds": _l("The middle one of %(boards)s boards, with all its fresh starts."),
+            "text_seconds": _l("The median of %(boards)s boards, restarts included."),
             "our_seconds": _l("This includes making sure that every answer lies in one place only."),
         },
         links={"strands.make": _l("Make a puzzle")},
@@ -49,8 +49,8 @@ PAPERS = {
             "pairs": _l("Of %(possible)s possible pairs."),
             "pieces": _l("Words that can be traced in several places are left out."),
             "seconds": _l(
-                "The text began at ten hours and came down to ten seconds, on other boards, words and computers. "
-                "Ours is the middle one of %(boards)s boards."
+                "The text’s solver went from ten hours down to ten seconds, on other boards, words and computers. "
+                "Ours is the median of %(boards)s boards."
             ),
             "longest_seconds": _l("Of %(boards)s boards."),
         },

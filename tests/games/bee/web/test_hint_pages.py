@@ -106,7 +106,7 @@ def test_a_player_chooses_the_ladder(alice: FlaskClient, puzzle: str) -> None:
     page = alice.get(f"/bee/{puzzle}").text
     assert re.search(r'value="program" aria-pressed="true"', page)
     # The three beside each other.
-    assert '<td class="num">70 %</td><td class="num">80 %</td><td class="num">80 %</td>' in page
+    assert '<td class="num">70%</td><td class="num">80%</td><td class="num">80%</td>' in page
     assert alice.post(f"/bee/{puzzle}/ladder", data={"ladder": "rope"}).status_code == 422
     alice.post(f"/bee/{puzzle}/ladder", data={"ladder": "known"})
     assert begins() == known

@@ -230,7 +230,7 @@ def test_a_solved_crossword_stays_as_it_was_solved(alice: FlaskClient, slug: str
 
 
 def test_giving_up_is_confirmed_and_shows_all(alice: FlaskClient, slug: str) -> None:
-    assert "counts as given up" in page(alice, slug, "/reveal")
+    assert "will count as given up" in page(alice, slug, "/reveal")
     assert alice.post(f"/crossword/{slug}/reveal").status_code == 303
     text = page(alice, slug)
     assert field(text, "c-0")["value"] == "Y"
