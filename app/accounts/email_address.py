@@ -78,8 +78,8 @@ def tell_of_change(user: User) -> str:
     else:
         what = _("The account %(name)s no longer has an email address.", name=user.name)
     otherwise = _(
-        "If it wasn’t you, log in, choose a new password and save this address again. If you can’t log in, write to the "
-        "people who run the site."
+        "If it wasn’t you, log in, choose a new password and save this address again. If you can’t log in, write to "
+        "the people who run the site."
     )
     return f"{what}\n\n{otherwise}\n"
 
