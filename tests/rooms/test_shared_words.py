@@ -152,3 +152,80 @@ def test_a_room_that_goes_on_with_words_leaves_others_theirs(any_app: Flask) -> 
         yard.log_in(any_app, name).post(f"/bee/{slug}/guess", data={"word": "planet"})
     people.open_room(yard.log_in(any_app, "alice"), slug, "bee")
     assert sorted(yard.column(select(GUESS.c.writer))) == [0, 0, 1]
+
+
+class Shown:
+    """What a page in a room shows, and what it asks: each answer swaps in the parts that it brings."""
+
+    def __init__(self, client: FlaskClient, slug: str, code: str) -> None:
+        self.client, self.slug, self.code = client, slug, code
+        self.words: set[str] = set()
+        self.members = 0
+        self.asks = ""
+        self.take(client.get(f"/bee/{slug}?room={code}").text)
+
+    def take(self, text: str) -> None:
+        if 'id="asks"' in text:
+            self.asks = asked(text)
+        if "data-word=" in text:
+            self.words = set(re.findall(r'data-word="(\w+)"', text))
+        if 'class="member ' in text:
+            self.members = text.count('class="member ')
+
+    def hand_in(self, word: str) -> None:
+        self.take(guess(self.client, self.slug, self.code, word).text)
+
+    def open_hint(self) -> None:
+        data = {"hint": "grid 1"}
+        self.take(self.client.post(f"/bee/{self.slug}/hint?room={self.code}", data=data, headers=HTMX).text)
+
+    def ask(self) -> None:
+        answer = self.client.get(self.asks)
+        if answer.status_code == 200:
+            self.take(answer.text)
+
+
+@pytest.mark.parametrize("own", ["planet", "plane", "aaaa", "hint"])
+def test_what_others_did_before_the_own_word_is_told(
+    any_app: Flask, alice: FlaskClient, slug: str, code: str, own: str
+) -> None:
+    """A refused word or a hint brings an answer too: it must not skip what came since the page asked last."""
+    bob = people.guest(any_app, code)
+    page = Shown(alice, slug, code)
+    for word in ("planet", "parent"):
+        guess(bob, slug, code, word)
+    people.guest(any_app, code)
+    if own == "hint":
+        page.open_hint()
+    else:
+        page.hand_in(own)
+    page.ask()
+    assert page.words >= {"planet", "parent"}
+    assert page.members == 3
+
+
+def test_a_word_that_another_had_first_is_shown_at_once(
+    any_app: Flask, alice: FlaskClient, slug: str, code: str
+) -> None:
+    bob = people.guest(any_app, code)
+    page = Shown(alice, slug, code)
+    guess(bob, slug, code, "planet")
+    page.hand_in("planet")
+    assert page.words == {"planet"}
+
+
+def test_no_word_of_a_crowd_is_skipped(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:
+    """Two send the same words at the same time, each page by itself; after one more poll both show them all."""
+    bob = people.guest(any_app, code)
+    pages = [Shown(yard.same_browser(any_app, player), slug, code) for player in (alice, bob)]
+    words = ("planet", "plane", "parent", "plate", "replant")
+
+    def play(n: int) -> None:
+        for word in words if n else reversed(words):
+            pages[n].hand_in(word)
+            pages[n].ask()
+
+    yard.in_threads(play, range(2))
+    for page in pages:
+        page.ask()
+        assert page.words == {word for word, _by in written()}
