@@ -112,7 +112,7 @@ def update_counters(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, 
     """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
     clock = {"at": at, "seen": opened.updated_at, "time": timing.accepted_seconds(opened.updated_at, at, time)}
-    clock["known"] = opened.answers_known_at
+    clock["known"] = opened.known_since
     row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
         return None

@@ -126,7 +126,7 @@ def store_state(
         "time": timing.accepted_seconds(opened.updated_at, at, time),
         "solved": stands.words > 0,
         "closes": step.closes,
-        "known": opened.answers_known_at,
+        "known": opened.known_since,
     }
     values = {"save": opened.save_id, "loaded": opened.version, "made": saved, **numbers, **clock}
     row = db.session.execute(_update_save(), values).first()

@@ -57,7 +57,7 @@ def build_head(opened: Opened) -> Head:
         opened.language,
         opened.listed,
         marked,
-        opened.answers_known_at is not None and not marked and not opened.is_over,
+        opened.known_since is not None and not marked and not opened.is_over,
     )
     return Head(opened.game, opened.slug, title, url, *about)
 

@@ -69,6 +69,8 @@ class Opened:
     # Since when the save is marked (see models.Save), and since when whoever asks has known answers of the puzzle.
     answers_seen_at: datetime | None
     answers_known_at: datetime | None
+    # Since when a member of a room has known answers by a game of their own.
+    told_alone_at: datetime | None
     # Whether whoever asks has a row of what was seen, outright or in this very game.
     is_recorded: bool
     # Whether it is this browser's note alone that tells of answers that were seen.
@@ -85,9 +87,14 @@ class Opened:
         return self.finished_at is not None or self.revealed_at is not None
 
     @property
+    def known_since(self) -> datetime | None:
+        """Since when whoever asks has known answers, in whichever way."""
+        return answers_seen.earliest_moment(self.answers_known_at, self.told_alone_at)
+
+    @property
     def is_marked(self) -> bool:
         """Whether the result is marked: the save, or for a member of a room who had seen the answers before its end."""
-        known, finished = self.answers_known_at, self.finished_at
+        known, finished = self.known_since, self.finished_at
         knew = self.is_shared and known is not None and finished is not None and known < finished
         return self.answers_seen_at is not None or knew
 
@@ -123,7 +130,8 @@ def from_row(row: UnpackedRow, user_id: int | None, secret: bool, neighbours: bo
         finished_at=finished,
         revealed_at=revealed,
         answers_seen_at=marked,
-        answers_known_at=answers_seen.earliest_moment(outright, noted, told_alone),
+        answers_known_at=answers_seen.earliest_moment(outright, noted),
+        told_alone_at=told_alone,
         is_recorded=through == 0 or (through is not None and through == user_id),
         is_noted_alone=noted is not None and outright is None,
         is_shared=answers_seen.asker_id(user_id) != (user_id or 0),

@@ -115,3 +115,12 @@ def test_a_duel_says_who_has_solved_the_board_alone(
     told = page(alice, code)
     assert re.search(r"Bob: 14 points <small>\(answers seen\)", told, re.IGNORECASE)
     assert not re.search(r"You: 14 points <small>", told)
+
+
+def test_help_alone_opens_no_page_with_all_answers(alice: FlaskClient) -> None:
+    """The page asks first, and a file has no answers."""
+    slug = yard.add_bee()
+    code = people.open_room(alice, slug, "bee")
+    take_help(alice, "bee", slug)
+    for part in ("shown", "board.json"):
+        assert "replant" not in alice.get(f"/bee/{slug}/{part}?room={code}").text
