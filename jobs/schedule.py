@@ -15,6 +15,7 @@ from sqlalchemy import delete, select
 import config
 from app.accounts import outbox
 from app.contract import GAMES, registry
+from app.contract.parameters import Parameters, write_parameters
 from app.contract.spec import Supply
 from app.extensions import db, now
 from app.generations import kept_results, service
@@ -92,7 +93,7 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
         day_params = {"day": day.isoformat(), "seed": secrets.randbits(48), "series": daily_series()}
         # Whoever comes today or tomorrow expects a puzzle; other days may wait until wishes have had their turns.
         is_urgent = today() <= day <= today() + timedelta(days=1)
-        params = {**supply_of(game).asked(language), **day_params}
+        params = {**write_parameters(supply_of(game).asked(language)), **day_params}
         service.submit_job(game, "generate", params, key=keys[day, language], urgent=is_urgent)
     return len(missing) + retry_failed(list(keys.values()))
 
@@ -138,6 +139,6 @@ def ask_for_counts(game: str) -> int:
     return len(missing) + retry_failed(list(keys))
 
 
-def supply_of(game: str) -> Supply:
+def supply_of(game: str) -> Supply[Parameters]:
     """Return the parameters of the site's own requests to a game's generator."""
     return registry.spec(game).supply

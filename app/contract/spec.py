@@ -85,35 +85,34 @@ class Job(Generic[Kind]):
         return self.run(read_parameters(self.params, stored), rng, work)
 
 
+def as_they_are(params: Kind, _language: str) -> Kind:
+    """Return the parameters of a game that has dailies in one language."""
+    return params
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Supply:
+class Supply(Generic[Kind]):
     """The site's own requests to a game: the parameters of the job "generate" for a daily and for the stock.
 
-    `small` are parameters of puzzles that are quick to make and to finish, for a demonstration. `others` are the other
-    languages that have dailies, each with the parameters that differ, and `monthly` the kinds of jobs that count
-    something for everybody: once a month in each language, with "language" and "seed".
+    `small` are parameters of puzzles that are quick to make and to finish, for a demonstration. `languages` are those
+    of the dailies, the one of `params` first; `in_language` changes parameters to one of the others. `monthly` are the
+    kinds of jobs that count something for everybody: once a month in each language, with "language" and "seed".
     """
 
-    params: Json
-    small: Json = field(default_factory=dict)
-    others: Mapping[str, Json] = field(default_factory=dict)
+    params: Kind
+    small: Kind | None = None
+    languages: tuple[str, ...] = ("en",)
+    in_language: Callable[[Kind, str], Kind] = as_they_are
     monthly: tuple[str, ...] = ()
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages of the dailies, the one that everybody begins with first."""
-        return (str(self.params.get("language", "en")), *self.others)
 
     def among(self, named: Collection[str]) -> tuple[str, ...]:
         """Return the languages that are in `named`; all of them if `named` is empty."""
         return tuple(language for language in self.languages if not named or language in named)
 
-    def asked(self, language: str, params: Json | None = None) -> Json:
-        """The parameters, or others of the same job, in one of the languages."""
-        base_params, language_params = self.params if params is None else params, self.others.get(language)
-        return (
-            dict(base_params) if language_params is None else {**base_params, **language_params, "language": language}
-        )
+    def asked(self, language: str, params: Kind | None = None) -> Kind:
+        """Return the parameters, or others of the same job, in one of the languages."""
+        chosen = self.params if params is None else params
+        return self.in_language(chosen, language) if language in self.languages[1:] else chosen
 
 
 def first_word(text: str) -> str:
@@ -253,7 +252,7 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
 
     rules: Rules[P, S, V]
     blueprint: Blueprint
-    supply: Supply
+    supply: Supply[Any]
     read_play: Callable[[Mapping[str, str]], Json]
     share_text: Callable[[V, Head], str]
     picture: Callable[[V], BoardDrawing] = no_drawing

@@ -10,6 +10,7 @@ from typing import cast
 
 from app.contract import registry
 from app.contract.game_types import HINT, Json, NewPuzzle
+from app.contract.parameters import write_parameters
 from app.contract.spec import SomeGame
 
 SAMPLES_PER_GAME = 4
@@ -60,7 +61,7 @@ def make_samples(seed: int) -> Mapping[str, Sequence[Sample]]:
 
 
 def generate_puzzles(spec: SomeGame, seed: int) -> list[NewPuzzle]:
-    params = {**spec.supply.params, **spec.supply.small}
+    params = write_parameters(spec.supply.small or spec.supply.params)
     puzzles: list[NewPuzzle] = []
     for number in range(SAMPLES_PER_GAME):
         if len(puzzles) < SAMPLES_PER_GAME:

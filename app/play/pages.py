@@ -14,7 +14,7 @@ from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor, visitor
 from app.contract import registry
 from app.contract.game_types import HINT, Head, P, Rules, S, V
-from app.contract.parameters import Parameters, read_parameters, write_parameters
+from app.contract.parameters import Parameters
 from app.extensions import db, now
 from app.generations import asking
 from app.play import acting, answers_seen, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
@@ -272,10 +272,7 @@ def redirect_to_next_puzzle(game: str, params: Parameters) -> Response:
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     spec, language = registry.spec(game), puzzle_languages.languages_for_visitor(game)[0]
-    wanted = spec.supply.asked(language, write_parameters(params))
-    return asking.redirect_to_job(
-        asking.request_job(game, "generate", read_parameters(spec.jobs["generate"].params, wanted))
-    )
+    return asking.redirect_to_job(asking.request_job(game, "generate", spec.supply.asked(language, params)))
 
 
 def give_up(game: str, slug: str) -> Response:

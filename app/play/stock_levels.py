@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, case, func, or_, select, update
 import config
 from app.contract import registry
 from app.contract.game_types import STOCK
+from app.contract.parameters import write_parameters
 from app.extensions import db, now
 from app.generations import service
 from app.generations.models import OPEN, Generation
@@ -102,7 +103,7 @@ def request_puzzles(game: str, language: str, count: int) -> int:
 def submit_jobs(game: str, language: str, count: int, number: int) -> int:
     """Submit jobs for `count` puzzles, numbered from `number`: a single job if the game can make many in one."""
     spec = registry.spec(game)
-    base_params = {**spec.supply.asked(language), STOCK: True, "today": today().isoformat()}
+    base_params = {**write_parameters(spec.supply.asked(language)), STOCK: True, "today": today().isoformat()}
     many = STOCK in spec.jobs
     kind, extra_params = (STOCK, {"count": count}) if many else ("generate", {})
     for key in range(number, number + (1 if many else count)):

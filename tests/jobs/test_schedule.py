@@ -32,8 +32,13 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def speak(monkeypatch: pytest.MonkeyPatch, **others: dict[str, Any]) -> None:
     """The other languages that all games have dailies in."""
-    plain = schedule.supply_of
-    monkeypatch.setattr(schedule, "supply_of", lambda game: replace(plain(game), others=others, monthly=()))
+    plain, languages = schedule.supply_of, ("en", *others)
+
+    def in_language(params: Any, language: str) -> Any:
+        return replace(params, language=language, **others[language])
+
+    spoken = {"languages": languages, "in_language": in_language, "monthly": ()}
+    monkeypatch.setattr(schedule, "supply_of", lambda game: replace(plain(game), **spoken))
 
 
 def rows() -> int:

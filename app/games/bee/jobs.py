@@ -9,39 +9,38 @@ from datetime import date, timedelta
 from random import Random
 
 from app.contract.game_types import Json, NewPuzzle, Tick, Unsolvable, Value, Work, keep_on
-from app.contract.parameters import read_parameters
 from app.games.bee.make.distance import DAYS
-from app.games.bee.parameters import AnalysisParameters, HiveParameters, LettersToSolve
+from app.games.bee.parameters import AnalysisParameters, Filters, HiveParameters, LettersToSolve
+from app.words.languages import NORWEGIAN
 
 # What the site itself asks for when nobody asks for more.
-DEFAULTS: Json = {
-    "count": 1,
-    "min": 20,
-    "max": 80,
-    "language": "en",
-    "filters": {"without_s": True, "without_er": True},
-}
+DEFAULTS = HiveParameters(min=20, max=80, filters=Filters(without_s=True, without_er=True))
 # The guesses that found an answer.
 FINDS = ("good", "great", "pangram")
-# The other languages that have dailies, each with what keeps forms of words from filling a hive there.
-OTHERS: dict[str, Json] = {"nb": {"filters": {"without_er": True}}, "nn": {"filters": {"without_er": True}}}
+# The languages that have dailies.
+LANGUAGES = ("en", *NORWEGIAN)
 # The kind of job that counts what all hives of a language are like.
 FIGURES = "figures"
 # So many of the stock are made before they are stored, and as many of the latest are to be unlike those made.
 AT_A_TIME, LATEST = 8, 60
-SMALL: Json = {"count": 4, "min": 20, "max": 24}
+SMALL = replace(DEFAULTS, count=4, max=24)
+
+
+def in_norwegian(params: HiveParameters, language: str) -> HiveParameters:
+    """Return the parameters for Bokmål or Nynorsk, with what keeps forms of words from filling a hive there."""
+    return replace(params, language=language, filters=Filters(without_er=True))
 
 
 def preload() -> None:
     """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
     from app.games.bee import generator
 
-    generator.generate(read_parameters(HiveParameters, DEFAULTS), Random(0), keep_on)
+    generator.generate(DEFAULTS, Random(0), keep_on)
 
 
 def prepare() -> None:
     """Called when the site is set up: what is derived of the words is then mapped by whoever serves or makes hives."""
-    warm(("en", *OTHERS))
+    warm(LANGUAGES)
 
 
 def warm(languages: Sequence[str]) -> None:

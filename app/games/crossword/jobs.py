@@ -26,7 +26,7 @@ from app.games.crossword.parameters import (
 SECONDS, IMPROVING = 60.0, 60.0
 # The lists that a worker reads before it forks.
 READY = ("en",)
-DEFAULTS: Json = {"language": "en"}
+DEFAULTS = MiniParameters()
 Seeded = TypeVar("Seeded", FillParameters, OptimiseParameters, GridParameters, ComposeParameters, PlaceParameters)
 
 

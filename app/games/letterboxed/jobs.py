@@ -8,7 +8,6 @@ from dataclasses import replace
 from random import Random
 
 from app.contract.game_types import Json, NewPuzzle, Unsolvable, Work, keep_on
-from app.contract.parameters import read_parameters
 from app.games.letterboxed import dailies, generator, solver
 from app.games.letterboxed.author import boards, many_boards
 from app.games.letterboxed.board_source import load_source
@@ -24,13 +23,13 @@ from app.games.letterboxed.parameters import (
 from app.games.letterboxed.survey import census, simulation
 
 # What the site itself asks for when nobody asks for more.
-DEFAULTS: Json = {"count": 1, "par": 4, "difficulty": "medium", "language": "en"}
+DEFAULTS = BoardParameters(difficulty="medium")
 LANGUAGES = ("en", "nb", "nn")
 
 
 def preload() -> None:
     """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
-    generator.generate(replace(read_parameters(BoardParameters, DEFAULTS), seed=0), Random(0), keep_on)
+    generator.generate(replace(DEFAULTS, seed=0), Random(0), keep_on)
 
 
 def prepare() -> None:

@@ -13,7 +13,7 @@ SAMPLE = LayoutParameters("wordpuzzle", "letter,answer,riddle,clue,crossing,solu
 # Whoever waits does so by the clock on the wall, on a machine that others use too.
 PATIENCE, LONGEST = 2, 130.0
 # What the site itself asks for when nobody asks for more.
-DEFAULTS: Json = {"language": "en"}
+DEFAULTS = ThemeParameters()
 # The languages that `prepare` readies.
 READY = ("en",)
 

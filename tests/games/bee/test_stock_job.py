@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 import jobs as workers
 from app.contract.game_types import Cancelled
-from app.contract.parameters import read_parameters
+from app.contract.parameters import read_parameters, write_parameters
 from app.extensions import db
 from app.games.bee import jobs, rules
 from app.games.bee.make.distance import too_near
@@ -25,6 +25,8 @@ from app.puzzles.models import PUZZLE, today
 from app.puzzles.stock import STOCKED
 from app.words.masks import letter_mask
 from tests import yard
+
+DEFAULTS = write_parameters(jobs.DEFAULTS)
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +115,7 @@ def test_a_run_that_was_overtaken_stores_nothing_more(any_app: Flask) -> None:
 def test_the_days_around_and_the_latest_of_the_stock_are_kept_away_from(any_app: Flask) -> None:
     seen: list[list[str]] = []
     for day in (today() - timedelta(days=3), today() + timedelta(days=2)):
-        asked = {**jobs.DEFAULTS, "day": day.isoformat(), "series": "s", "seed": 1}
+        asked = {**DEFAULTS, "day": day.isoformat(), "series": "s", "seed": 1}
         workers.run(service.submit_job("bee", "generate", asked).id)
     workers.run(ask(3))
     workers.run(ask(2, "nb"))
@@ -135,9 +137,9 @@ def test_the_days_around_and_the_latest_of_the_stock_are_kept_away_from(any_app:
 
 def test_a_wish_is_far_from_the_days(any_app: Flask) -> None:
     """All hives of six letters of a day's, its key among them, are too near to it."""
-    workers.run(service.submit_job("bee", "generate", {**jobs.DEFAULTS, "day": "2026-11-01", "seed": 3}).id)
+    workers.run(service.submit_job("bee", "generate", {**DEFAULTS, "day": "2026-11-01", "seed": 3}).id)
     (day,) = stored()
-    wish = {**jobs.DEFAULTS, "min": 1, "max": 200, "key": day.key, "letters": shared_letters(day), "seed": 1}
+    wish = {**DEFAULTS, "min": 1, "max": 200, "key": day.key, "letters": shared_letters(day), "seed": 1}
     for far, status in ((True, "failed"), (False, "done")):
         filters = {"known": False, "inflected": 100, "far": far}
         made = service.submit_job("bee", "generate", {**wish, "today": "2026-11-01", "filters": filters}).id

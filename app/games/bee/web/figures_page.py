@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from app.contract.game_types import Json
 from app.games.bee.figures.paper import paper_figures
-from app.games.bee.jobs import DEFAULTS, FIGURES, OTHERS
+from app.games.bee.jobs import FIGURES, LANGUAGES
 from app.games.bee.web.routes import NAME, bp
 from app.generations import kept_results
 from app.web.language_names import LANGUAGE_NAMES
@@ -98,10 +98,9 @@ def by_way(figures: Json) -> list[SpreadChart]:
 
 @bp.get("/figures")
 def figures() -> Response:
-    languages = (str(DEFAULTS["language"]), *OTHERS)
     requested_language = request.args.get("language", "")
-    language = requested_language if requested_language in languages else languages[0]
+    language = requested_language if requested_language in LANGUAGES else LANGUAGES[0]
     ours = kept_results.load_newest_result(NAME, FIGURES, language)
-    named = {code: LANGUAGE_NAMES[code] for code in languages}
+    named = {code: LANGUAGE_NAMES[code] for code in LANGUAGES}
     context = {"languages": named, "language": language, "drawn": draw_charts, "ours": ours, "paper": paper_figures()}
     return make_response(render_template("bee/figures.html", **context))

@@ -9,13 +9,14 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, SelectChoice, StringField
 from wtforms.validators import Optional, ValidationError
 
-from app.games.bee.jobs import DEFAULTS, OTHERS
+from app.games.bee.jobs import LANGUAGES
 from app.games.bee.parameters import FIRST, RANDOM, Filters, HiveParameters
 from app.play import live_day, puzzle_languages
 from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Sentence
 from app.words.fold import ALPHABETS
+from app.words.languages import NORWEGIAN
 
 FEWEST, MOST = 10, 120
 SEED = 7
@@ -50,7 +51,7 @@ class HiveLanguage(ChoiceField):
 
     def __init__(self, **options: object) -> None:
         super().__init__(_l("Language of the words"), **options)
-        self.choices = [SelectChoice(code, LANGUAGE_NAMES[code]) for code in (str(DEFAULTS["language"]), *OTHERS)]
+        self.choices = [SelectChoice(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
         self.default = puzzle_languages.languages_for_visitor("bee")[0]
 
 
@@ -121,7 +122,7 @@ def stranger_message(language: str) -> Sentence:
     """The message for letters that no hive of the language has."""
     norwegian: Sentence = _l("A Norwegian hive can only have the letters a to z, æ, ø and å.")
     english: Sentence = _l("An English hive can only have the letters a to z.")
-    return norwegian if language in OTHERS else english
+    return norwegian if language in NORWEGIAN else english
 
 
 def is_below(field: Field, least: Field) -> bool:

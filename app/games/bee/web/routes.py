@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 from random import SystemRandom
 
@@ -12,9 +13,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import Head
-from app.contract.parameters import read_parameters
 from app.games.bee import RULES, rules
-from app.games.bee.jobs import DEFAULTS, OTHERS
+from app.games.bee.jobs import DEFAULTS, in_norwegian
 from app.games.bee.ladder import GENIUS, LADDERS, PAPER, PROGRAM, WELL_KNOWN
 from app.games.bee.parameters import HiveParameters
 from app.games.bee.web.forms import MakeForm
@@ -28,6 +28,7 @@ from app.puzzles.models import today
 from app.puzzles.naming import name_to_share
 from app.web.texts import Sentence, ngettext
 from app.words import glosses
+from app.words.languages import NORWEGIAN
 
 NAME = "bee"
 LONGEST = 30
@@ -39,9 +40,8 @@ CLIMBED, TO_CLIMB = "🟨", "⬜"
 def default_params() -> HiveParameters:
     """Of a puzzle that nobody has asked more of: in the first language of the player's puzzles."""
     language = puzzle_languages.languages_for_visitor(NAME)[0]
-    language_params = {**OTHERS[language], "language": language} if language in OTHERS else {}
-    seeded = {"seed": secrets.randbits(48), "today": today().isoformat()}
-    return read_parameters(HiveParameters, {**DEFAULTS, **language_params, **seeded})
+    params = in_norwegian(DEFAULTS, language) if language in NORWEGIAN else DEFAULTS
+    return replace(params, seed=secrets.randbits(48), today=today().isoformat())
 
 
 bp = play_blueprint(NAME, Play(new=default_params))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Files, GameSpec, Job, Supply, Together, WordListUse, Workshop
@@ -85,7 +87,12 @@ SPEC = GameSpec(
         "search": Job(params=parameters.PatternParameters, run=jobs.run_search, queue="fast", seconds=30),
     },
     results=RESULTS,
-    supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}, others={"nb": {}}),
+    supply=Supply(
+        params=jobs.DEFAULTS,
+        small=parameters.MiniParameters(size=5, difficulty=1),
+        languages=("en", "nb"),
+        in_language=lambda params, language: replace(params, language=language),
+    ),
     read_play=routes.read_play,
     share_text=routes.share_text,
     picture=draw_board,

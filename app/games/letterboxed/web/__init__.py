@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Files, GameSpec, Job, Supply, Workshop
@@ -57,7 +59,11 @@ SPEC = GameSpec(
             params=parameters.MonthParameters, run=jobs.make_month, queue="solve", seconds=150, preload=jobs.preload
         ),
     },
-    supply=Supply(params=jobs.DEFAULTS, others={language: {} for language in jobs.LANGUAGES[1:]}),
+    supply=Supply(
+        params=jobs.DEFAULTS,
+        languages=jobs.LANGUAGES,
+        in_language=lambda params, language: replace(params, language=language),
+    ),
     prepare=jobs.prepare,
     warm=jobs.warm,
     read_play=read_play,

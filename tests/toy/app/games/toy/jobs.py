@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from app.contract.game_types import Json, NewPuzzle, Tick, Unsolvable
+from app.contract.game_types import NewPuzzle, Tick, Unsolvable
 from app.contract.parameters import Parameters
 
 WORDS = ("otter", "heron", "badger", "lynx", "puffin", "marten")
 BETWEEN = "qxzjv"
-DEFAULTS: Json = {"count": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +17,9 @@ class RowParameters(Parameters):
     """How many words hide in a row."""
 
     count: int = 3
+
+
+DEFAULTS = RowParameters()
 
 
 def preload() -> None:
