@@ -24,6 +24,7 @@ LONG = 14
 
 def create_test_link(draft: Draft, new: NewPuzzle) -> str:
     """Publish the board as it is now under a secret link and return its key; an earlier link is deleted."""
+    lock_draft(draft)
     release_identity(draft)
     slug = new_slug(LONG)
     # Not the board's own identity: the same one may be published meanwhile, by anybody.
@@ -33,6 +34,13 @@ def create_test_link(draft: Draft, new: NewPuzzle) -> str:
     hand_on_seen_answers(draft, new, int(puzzle_id or 0))
     delete_test_link(draft)
     return slug
+
+
+def lock_draft(draft: Draft) -> None:
+    """Wait for another request that makes a link for the draft, and read what it has written."""
+    unchanged = update(Draft).where(Draft.id == draft.id).values(updated_at=Draft.updated_at)
+    db.session.execute(unchanged.execution_options(synchronize_session=False))
+    db.session.refresh(draft)
 
 
 def release_identity(draft: Draft) -> None:

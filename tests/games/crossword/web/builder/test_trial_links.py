@@ -85,6 +85,14 @@ def test_a_new_link_takes_the_old_one_back(app: Flask, alice: FlaskClient) -> No
     assert stored() == 0
 
 
+def test_many_presses_at_once_make_one_link(any_app: Flask) -> None:
+    where, _test = lent(yard.log_in(any_app, "alice"))
+    tabs = [yard.log_in(any_app, "alice") for _ in range(6)]
+    assert yard.in_threads(lambda tab: tab.post(f"{where}/test").status_code, tabs) == [303] * 6
+    assert tabs[0].get(link(tabs[0], where)).status_code == 302
+    assert stored() == 1
+
+
 def test_a_grid_with_holes_has_no_link(app: Flask, alice: FlaskClient) -> None:
     where = begin(alice)
     assert "Fill every cell first" in alice.post(f"{where}/test", follow_redirects=True).text
