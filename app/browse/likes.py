@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Boolean, bindparam, select, update
 
-from app.browse.results import Stats, load_stats
+from app.browse.results import LeftOut, Stats, load_stats
 from app.extensions import AnyRow, db
 from app.play import counting
 from app.play.models import COMPLETION
@@ -19,10 +19,10 @@ TRIES = 3
 
 
 class Results(NamedTuple):
-    """How everybody fared with a puzzle, and whether this player, who may say so, liked it.
+    """How others fared with a puzzle, and whether this player, who may say so, liked it.
 
     `own_finish` says that one of those who have finished it is this player; `partners` finished it with this player, in
-    a room.
+    a room. The time and the hints in `stats` are of the `others`.
     """
 
     stats: Stats
@@ -31,18 +31,26 @@ class Results(NamedTuple):
     own_finish: bool = False
     partners: int = 0
 
+    @property
+    def others(self) -> int:
+        """How many have finished it, without this player and the partners."""
+        return self.stats.finished - (1 + self.partners if self.own_finish else 0)
+
 
 def load_results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:
     """Load the results of a puzzle for a player; guests and visitors may not like it."""
     c = COMPLETION.c
     partners = finishing.count_partners(puzzle_id, user_id).label("partners")
-    completion = select(c.liked, c.answers_seen, partners).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
+    columns = (c.liked, c.answers_seen, c.seconds, c.hints, partners)
+    completion = select(*columns).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
     row = db.session.execute(completion).first() if user_id else None
-    own_finish = row is not None and not row.answers_seen
     if row is None:
         return Results(load_stats(puzzle_id), may_like=False, liked=None)
-    together = row.partners if own_finish else 0
-    return Results(load_stats(puzzle_id), not guest, row.liked, own_finish, together)
+    if row.answers_seen:
+        return Results(load_stats(puzzle_id), not guest, row.liked)
+    # Partners have the room's time and hints, which are this player's as well.
+    team = LeftOut(1 + row.partners, row.seconds, row.hints)
+    return Results(load_stats(puzzle_id, team), not guest, row.liked, own_finish=True, partners=row.partners)
 
 
 def record_like(opened: Opened, user_id: int, liked: bool | None) -> bool:

@@ -10,7 +10,7 @@ from sqlalchemy import Executable, Float, bindparam, cast, select
 
 from app.contract.spec import first_word
 from app.extensions import db
-from app.play.histogram import median
+from app.play.histogram import bucket_of, median
 from app.play.tallies import ANSWER_TALLY, PUZZLE_TALLY, PUZZLE_TIME
 
 
@@ -35,6 +35,17 @@ class Stats(NamedTuple):
         return self.completions + self.anonymous
 
 
+class LeftOut(NamedTuple):
+    """Finishes, each of the same seconds and hints, whose time and hints are not to count."""
+
+    finishes: int = 0
+    seconds: int = 0
+    hints: int = 0
+
+
+NOBODY = LeftOut()
+
+
 class LastWord(NamedTuple):
     """A word, the mean of its places (from 1) in the games that were finished, and how many of them have it."""
 
@@ -43,20 +54,31 @@ class LastWord(NamedTuple):
     finders: int
 
 
-def load_stats(puzzle_id: int) -> Stats:
-    """Load the numbers of a puzzle in one statement: the tally, with a row for each bucket of the times."""
+def load_stats(puzzle_id: int, but: LeftOut = NOBODY) -> Stats:
+    """Load the numbers of a puzzle in one statement: the tally, with a row for each bucket of the times.
+
+    The median time and the mean of the hints leave out `but`; all other numbers count everybody.
+    """
     rows = db.session.execute(_stats_statement(), {"puzzle": puzzle_id}).all()
     if not rows:
         return Stats()
     first = rows[0]
-    times = [(row.games, row.seconds) for row in rows if row.games]
+    times = [leave_out((row.games, row.seconds), but, row.bucket) for row in rows if row.games]
     # Of what was counted before there were times, there are no hints either.
-    timed = sum(count for count, _seconds in times)
-    hints = first.hints_sum / timed if timed else None
+    timed = sum(count for count, _seconds in times if count > 0)
+    hints = max(0, first.hints_sum - but.finishes * but.hints) / timed if timed else None
     middle = (median(times), hints)
     return Stats(
         first.players, first.completions, first.anonymous, *middle, first.likes, first.dislikes, first.after_answers
     )
+
+
+def leave_out(times: tuple[int, int], but: LeftOut, bucket: int) -> tuple[int, int]:
+    """Return the (count, seconds of all) of a bucket without `but`, if that lies in it."""
+    count, seconds = times
+    if bucket != bucket_of(but.seconds):
+        return times
+    return count - but.finishes, seconds - but.finishes * but.seconds
 
 
 @lru_cache
@@ -64,7 +86,7 @@ def _stats_statement() -> Executable:
     t, h = PUZZLE_TALLY.c, PUZZLE_TIME.c
     columns = (t.players, t.completions, t.anonymous, t.likes, t.dislikes, t.hints_sum, t.after_answers)
     # Named so that no method of a row is in the way.
-    rows = select(*columns, h.count.label("games"), h.seconds)
+    rows = select(*columns, h.bucket, h.count.label("games"), h.seconds)
     source = PUZZLE_TALLY.outerjoin(PUZZLE_TIME, h.puzzle_id == t.puzzle_id)
     return rows.select_from(source).where(t.puzzle_id == bindparam("puzzle")).order_by(h.bucket)
 

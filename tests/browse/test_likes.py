@@ -143,5 +143,17 @@ def test_time_and_hints_are_told_in_words(any_app: Flask, slug: str) -> None:
     counting.write_change(Counter({(PUZZLE_TALLY, (board,), "anonymous"): 3}))
     db.session.commit()
     page = alice.get(f"/stats/bee/{slug}").text
-    for words in ("4 other players have finished", "median time 4:31", "average hints 2"):
+    for words in ("4 other players have finished", "median time 9:02", "average hints 4"):
+        assert words in page
+
+
+def test_median_and_average_are_of_the_others_alone(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    board = yard.column(select(PUZZLE.c.id))[0]
+    before = alice.get(f"/stats/bee/{slug}").text
+    counted.finish(board, yard.add_user("bob").id, 120, 3)
+    db.session.commit()
+    assert "median time" not in before
+    page = alice.get(f"/stats/bee/{slug}").text
+    for words in ("1 other player has finished", "median time 2:00", "average hints 3"):
         assert words in page
