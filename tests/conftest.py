@@ -50,12 +50,24 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BySite | Non
     return BySite(config, log) if config.getvalue("dist") == "loadscope" else None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The dearest files first where several processes share them; in a file all stays as it is."""
+    for item in items:
+        if needs_postgres(item):
+            item.add_marker("postgres")
     if SHARED:
         files = [item.nodeid.partition("::")[0] for item in items]
         weight = dearest.weights(files)
         items.sort(key=lambda item: -weight[item.nodeid.partition("::")[0]])
+
+
+def needs_postgres(item: pytest.Item) -> bool:
+    """Tell whether a test asks for the PostgreSQL server: by a fixture, or as one of two databases."""
+    fixtures = getattr(item, "fixturenames", ())
+    callspec = getattr(item, "callspec", None)
+    chosen = callspec is not None and "postgresql" in callspec.params.values()
+    return chosen or not {"postgres_server", "postgres_app"}.isdisjoint(fixtures)
 
 
 @pytest.fixture(scope="session")

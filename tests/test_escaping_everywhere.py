@@ -16,6 +16,8 @@ from tests.test_escaping import PAYLOADS, check
 from tests.test_permissions import CSP, FRAMED
 from tests.world import World
 
+pytestmark = pytest.mark.thorough
+
 # What a person writes, or a file brings: the columns of each table.
 WRITTEN = {
     "user": {"display_name"},

@@ -20,6 +20,8 @@ from app.play.models import SAVE
 from tests.conftest import DATABASES
 from tests.yard import PASSWORD, add_bee, column, log_in, new_bee
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(params=DATABASES)
 def empty(request: pytest.FixtureRequest, tmp_path: Path, redis_server: Any) -> Iterator[Flask]:

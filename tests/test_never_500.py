@@ -24,8 +24,11 @@ from tests.fuzz.running import FuzzOptions, FuzzRun
 from tests.fuzz.wire import RawRequest
 from tests.matrix import FORMS
 
-# A file that ends in its middle is left to the garbage by the parser.
-pytestmark = pytest.mark.filterwarnings("ignore:Exception ignored in.*SpooledTemporaryFile")
+pytestmark = [
+    pytest.mark.thorough,
+    # A file that ends in its middle is left to the garbage by the parser.
+    pytest.mark.filterwarnings("ignore:Exception ignored in.*SpooledTemporaryFile"),
+]
 
 
 def test_it_works(any_app: Flask) -> None:

@@ -27,6 +27,8 @@ from tests.rooms import people
 from tests.test_migrations import empty, tables
 from tools.servers import PostgresServer
 
+pytestmark = pytest.mark.thorough
+
 NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
 NEW |= {"word_finders", "finders_mark", "recalibration"}
 NEW |= {"weekly_pick", "word_list", "recovery_code", "deleted_board"}

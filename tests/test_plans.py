@@ -22,6 +22,8 @@ from tests import yard
 from tests.conftest import DATABASES
 from tests.demo.test_filling import few
 
+pytestmark = pytest.mark.thorough
+
 BIG = {"puzzle", "puzzle_word", "user", "save", "completion", "guess", "login_session", "generation"}
 SCAN = re.compile(r"\bSCAN (\w+?)(?:_\d+)?(?: |$)")
 # In PostgreSQL's own measure, where a page of the table is 1.

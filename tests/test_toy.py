@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
 HOUSE = ("app", "jobs", "templates", "static", "tests", "config.py", "wsgi.py", "pyproject.toml")

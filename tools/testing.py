@@ -48,13 +48,14 @@ FAULTS = "tests/faults tests/start tests/processes"
 IGNORED = ("--ignore=tests/browser", "--ignore=tests/faults", "--ignore=tests/processes")
 # Each part reads only the files that can hold its tests: to read all of them takes ten seconds of both cores.
 PARTS = {
-    "quick": ("-n", "3", "--dist=loadfile", *IGNORED, "-m", "not faults"),
+    "quick": ("-n", "3", "--dist=loadfile", *IGNORED, "-m", "not (faults or postgres or thorough)"),
+    "thorough": ("-n", "3", "--dist=loadfile", *IGNORED, "-m", "(postgres or thorough) and not faults"),
     "sites": ("-n", "4", "--dist=loadscope", "-m", "browser or faults", "-o", f"testpaths={FAULTS} tests/browser"),
     "browser": ("-n", "3", "--dist=loadscope", "-m", "browser", "-o", "testpaths=tests/browser"),
     "faults": ("-n", "3", "--dist=loadscope", "-m", "faults", "-o", f"testpaths={FAULTS}"),
 }
 # A browser waits for its page, and a test for what it has killed, more than they compute: so both parts run as one.
-WHOLE = ("quick", "sites")
+WHOLE = ("quick", "thorough", "sites")
 
 
 def main(words: list[str]) -> int:
@@ -77,7 +78,7 @@ def run(words: list[str]) -> int:
     if words[:1] == ["kills"]:
         kill_parts(words[1:])
     if "-h" in words or "--help" in words:
-        print("./test [quick|sites|browser|faults] [arguments of pytest], or ./test mutants|fuzz|kills [--help]")
+        print(f"./test [{'|'.join(PARTS)}] [arguments of pytest], or ./test mutants|fuzz|kills [--help]")
         return 0
     python = Venv().ensure("requirements-dev.txt")
     os.chdir(ROOT)

@@ -14,6 +14,8 @@ from tools import venv
 from tools.machine import Refusal
 from tools.venv import Venv, ensure_ensurepip
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

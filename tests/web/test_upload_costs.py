@@ -24,6 +24,8 @@ from app.web.budget import MemoryBuckets
 from tests import grids
 from tests.each import each
 
+pytestmark = pytest.mark.thorough
+
 SECONDS, BYTES = 0.1, 20_000_000
 # As much as a file or a pasted text may have; the last is more than anything takes.
 SIZES = (60_000, 63_900, 1_000_000)
