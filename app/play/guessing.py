@@ -94,7 +94,8 @@ def store_guess(
     }
     if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
         return refuse_verdict(verdict, "already_found"), False
-    finished = update_counters(opened, verdict, ends, at, time)
+    seconds = timing.accepted_seconds(opened.updated_at, at, time, shared=isinstance(player, acting.StandIn))
+    finished = update_counters(opened, verdict, ends, at, seconds)
     if finished is None:
         # Given up at the same moment, in another tab: the words are on the table.
         db.session.rollback()
@@ -108,11 +109,10 @@ def store_guess(
     return verdict, finished
 
 
-def update_counters(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int | None) -> bool | None:
-    """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
+def update_counters(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, seconds: int) -> bool | None:
+    """Add the guess and seconds of play to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
-    clock = {"at": at, "seen": opened.updated_at, "time": timing.accepted_seconds(opened.updated_at, at, time)}
-    clock["known"] = opened.known_since
+    clock = {"at": at, "seen": opened.updated_at, "time": seconds, "known": opened.known_since}
     row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
         return None

@@ -20,7 +20,7 @@ from app.accounts.sessions import Player, Visitor
 from app.contract import registry
 from app.contract.game_types import KeptState, SomeMoveRules, Verdict
 from app.extensions import AnyRow, db, now
-from app.play import timing
+from app.play import acting, timing
 from app.play.guessing import (
     Outcome,
     answers_seen_at_sql,
@@ -123,7 +123,7 @@ def store_state(
     clock = {
         "at": at,
         "seen": opened.updated_at,
-        "time": timing.accepted_seconds(opened.updated_at, at, time),
+        "time": timing.accepted_seconds(opened.updated_at, at, time, shared=isinstance(player, acting.StandIn)),
         "solved": stands.words > 0,
         "closes": step.closes,
         "known": opened.known_since,

@@ -36,14 +36,20 @@ def silence_seconds(since: datetime | None, at: datetime) -> int:
     return 0 if since is None else max(0, min(MAX_SILENCE_SECONDS, round((at - since).total_seconds())))
 
 
-def accepted_seconds(since: datetime | None, at: datetime, time: int | None) -> int:
-    """Return the seconds to count: those reported, at most those passed; without a report, the silence, capped."""
+def accepted_seconds(since: datetime | None, at: datetime, time: int | None, *, shared: bool = False) -> int:
+    """Return the seconds to count: those reported, at most those passed; without a report, the silence, capped.
+
+    In a `shared` game the silence counts where it is longer: whoever acts has perhaps just come, and another member's
+    page, which acts next, would report minutes that lie before this act.
+    """
+    silence = silence_seconds(since, at)
     if time is None:
-        return silence_seconds(since, at)
+        return silence
     if since is None:
         return min(time, MAX_OPENING_SECONDS)
     # Rounded up: batches that come twice a second would round to nothing, each of them.
-    return max(0, min(time, ceil((at - since).total_seconds())))
+    reported = max(0, min(time, ceil((at - since).total_seconds())))
+    return max(reported, silence) if shared else reported
 
 
 def seconds_header(opened: Opened) -> dict[str, str]:

@@ -187,3 +187,17 @@ def test_a_partner_who_had_finished_alone_is_another(
     people.write(alice, slug, code, WHOLE[-1:], seconds="20")
     for client in (alice, bob):
         assert "1 other player has finished" in client.get(f"/stats/crossword/{slug}").text
+
+
+def test_the_time_is_not_shortened_by_who_has_just_come(any_app: Flask, time_machine: Any, slug: str) -> None:
+    """Bob's page has been open for two seconds when he writes, and Alice's then tells of the forty that it was open."""
+    time_machine.move_to("2126-05-01T12:00:00Z", tick=False)
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    code = people.open_room(alice, slug)
+    people.join(bob, code)
+    people.write(alice, slug, code, WHOLE[:1], seconds="0")
+    time_machine.shift(40)
+    people.write(bob, slug, code, WHOLE[1:2], "b", seconds="2")
+    time_machine.shift(1)
+    people.write(alice, slug, code, WHOLE[2:], seconds="41")
+    assert {seconds for _name, seconds in finishers()} == {41}
