@@ -110,7 +110,7 @@ def store_guess(
 
 
 def update_counters(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, seconds: int) -> bool | None:
-    """Add the guess and seconds of play to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
+    """Add guess and seconds to the save's counters: whether it finished the puzzle, None if the words are revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
     clock = {"at": at, "seen": opened.updated_at, "time": seconds, "known": opened.known_since}
     row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()

@@ -29,3 +29,5 @@ export function setPaused(pause) {
 }
 
 ticked.add(draw);
+// What the page before has counted is shown at once.
+if (!isOver()) draw();

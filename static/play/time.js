@@ -6,6 +6,8 @@ const finish = document.getElementById("finish");
 // A longer gap between two ticks was sleep.
 const LONGEST_TICK = 3000;
 const IDLE = 120_000;
+// A page that follows within this time is the same one, loaded again.
+const RELOADED = 10_000;
 const HEADER = "Wordyard-Seconds";
 const KEY = `${location.pathname}${location.search} time`;
 
@@ -88,20 +90,26 @@ export function timeRequests(selector) {
   });
 }
 
-/** What only this page knows, because the server keeps nothing yet, waits for the next page in this tab. */
+/** What the page has counted waits for the next page in this tab. */
 function keep() {
   tick();
   try {
-    if (begun) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, String(seconds()));
+    sessionStorage.setItem(KEY, JSON.stringify({ begun, total: seconds(), at: Date.now() }));
   } catch {
     // A browser without storage begins anew.
   }
 }
 
+/**
+ * While the server keeps nothing of a game, only the tab knows its time. Afterwards a page that is loaded again may come
+ * before what the last one told when it was left, and would show less time than that had shown.
+ */
 function recall() {
   try {
-    if (!begun) total += Number(sessionStorage.getItem(KEY) ?? 0);
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    if (!kept.at || kept.begun !== begun || isOver()) return;
+    if (!begun) total += kept.total;
+    else if (Date.now() - kept.at < RELOADED) total = Math.max(total, kept.total);
   } catch {
     // The same.
   }

@@ -234,6 +234,22 @@ def test_the_time_can_be_paused(visit: Visit, slug: str) -> None:
     shows(page, 0, "")
 
 
+def test_the_time_goes_on_when_the_page_is_loaded_again(visit: Visit, slug: str) -> None:
+    """Even where what the page told when it was left comes too late, or never."""
+    page = visit()
+    page.route("**/crossword/state", lambda route: route.abort())
+    page.clock.install()
+    begin(page, slug)
+    with page.expect_response("**/cells*"):
+        page.keyboard.type("y")
+        run_for(page, 2)
+    run_for(page, 7)
+    expect(page.locator("#time")).to_have_text(re.compile("^0:(09|1.)$"))
+    begin(page, slug)
+    # At once: it does not jump there by and by.
+    assert re.match("^0:(09|1.)$", page.locator("#time").inner_text())
+
+
 def test_fingers_solve_it_on_a_small_screen(visit: Visit, site: Stack) -> None:
     page = visit(**PHONE)
     begin(page, add(site))
