@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import re
 from dataclasses import replace
 
 import pytest
@@ -23,7 +22,6 @@ from tests.browser.solving import (
     begin,
     kept,
     press,
-    run_for,
     shows,
     wait_for_kept,
 )
@@ -215,39 +213,6 @@ def test_checks_and_letters_shown_stay_marked(page: Page) -> None:
     page.get_by_role("link", name="Whole grid…").click()
     page.get_by_role("button", name="Show the solution").click()
     shows(page, 24, "e")
-
-
-def test_the_time_can_be_paused(visit: Visit, slug: str) -> None:
-    page = visit()
-    page.clock.install()
-    begin(page, slug)
-    run_for(page, 2)
-    expect(page.locator("#time")).not_to_have_text(re.compile("^0:0[01]$"))
-    page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Paused. Continue")).to_be_focused()
-    page.keyboard.type("y")
-    time = page.locator("#time").inner_text()
-    run_for(page, 2)
-    expect(page.locator("#time")).to_have_text(time)
-    page.get_by_role("button", name="Paused. Continue").click()
-    at(page, 0)
-    shows(page, 0, "")
-
-
-def test_the_time_goes_on_when_the_page_is_loaded_again(visit: Visit, slug: str) -> None:
-    """Even where what the page told when it was left comes too late, or never."""
-    page = visit()
-    page.route("**/crossword/state", lambda route: route.abort())
-    page.clock.install()
-    begin(page, slug)
-    with page.expect_response("**/cells*"):
-        page.keyboard.type("y")
-        run_for(page, 2)
-    run_for(page, 7)
-    expect(page.locator("#time")).to_have_text(re.compile("^0:(09|1.)$"))
-    begin(page, slug)
-    # At once: it does not jump there by and by.
-    assert re.match("^0:(09|1.)$", page.locator("#time").inner_text())
 
 
 def test_fingers_solve_it_on_a_small_screen(visit: Visit, site: Stack) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64decode
 from dataclasses import replace
 from random import Random
+from time import monotonic
 from typing import TypeVar
 
 from app.contract.game_types import Json, NewPuzzle, Unsolvable, Work
@@ -24,6 +25,9 @@ from app.games.crossword.parameters import (
 
 # The longest that a job may be asked for, so that it ends before its worker's patience does.
 SECONDS, IMPROVING = 60.0, 60.0
+# What the jobs that need the compiled search have from their worker, and what of it they leave for the rest.
+FILL_SECONDS, SEARCH_SECONDS = 180, 120
+SPARE_SECONDS, LEAST_SECONDS = 20.0, 5.0
 # The lists that a worker reads before it forks.
 READY = ("en",)
 DEFAULTS = MiniParameters()
@@ -67,11 +71,25 @@ def within(seconds: float | None, most: float) -> float | None:
     return None if seconds is None else min(seconds, most)
 
 
+def ready_search(job_seconds: float) -> float:
+    """Load the compiled search, or compile it first, and return how many seconds a job then has left to search.
+
+    To compile takes twenty seconds of a core, and minutes on a machine that has much else to do.
+    """
+    from app.games.crossword.fill.filler import COMPILED, make_ready
+
+    began = monotonic()
+    make_ready(COMPILED)
+    return max(LEAST_SECONDS, job_seconds - SPARE_SECONDS - (monotonic() - began))
+
+
 def run_fill(params: FillParameters, rng: Random, work: Work) -> Json:
     """A grid filled; the best so far is shown."""
     from app.games.crossword.fill import filler
 
-    timed = replace(params, time=within(params.time, SECONDS), improve=within(params.improve, IMPROVING))
+    left = ready_search(FILL_SECONDS)
+    time = min(SECONDS, left) if params.time is None else min(params.time, SECONDS, left)
+    timed = replace(params, time=time, improve=within(params.improve, min(IMPROVING, left - time)))
     return filler.fill_grid(with_seed(timed, rng), work, work.partial)
 
 
@@ -91,7 +109,8 @@ def run_compose(params: ComposeParameters, rng: Random, work: Work) -> Json:
     """Blocks and words together; the best so far is shown."""
     from app.games.crossword.grids import composing
 
-    timed = replace(params, time=within(params.time, SECONDS))
+    most = min(SECONDS, ready_search(SEARCH_SECONDS))
+    timed = replace(params, time=min(composing.SECONDS if params.time is None else params.time, most))
     return composing.compose_grid(with_seed(timed, rng), work, work.partial)
 
 

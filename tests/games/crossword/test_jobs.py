@@ -16,7 +16,7 @@ from app.games.crossword import jobs
 from app.games.crossword.fill.readying import ensure_compiled
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.ipuz import to_ipuz
-from app.games.crossword.parameters import FillParameters
+from app.games.crossword.parameters import ComposeParameters, FillParameters
 from app.generations import service
 from app.generations.wording import error_text, progress_text
 from jobs import Worker
@@ -103,6 +103,23 @@ def test_times_end_before_the_worker_loses_patience(monkeypatch: pytest.MonkeyPa
     assert asked[0].time + asked[0].improve <= kinds["fill"].seconds - 30
     assert (jobs.within(None, jobs.SECONDS), jobs.within(2.0, jobs.SECONDS)) == (None, 2.0)
     assert all(kinds[kind].seconds >= jobs.SECONDS + 30 for kind in ("optimise", "compose", "place"))
+
+
+@pytest.mark.parametrize("kind", ["fill", "compose"])
+def test_a_search_that_is_compiled_first_ends_in_time_all_the_same(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """On a machine that is busy, compiling takes most of what the worker grants."""
+    seconds, asked, clock = registry.engine("crossword").jobs[kind].seconds, [], [0.0]
+    crossword = "app.games.crossword"
+    monkeypatch.setattr(f"{crossword}.jobs.monotonic", lambda: clock[0])
+    monkeypatch.setattr(f"{crossword}.fill.filler.make_ready", lambda _engine: clock.__setitem__(0, seconds - 50))
+    for search in ("fill.filler.fill_grid", "grids.composing.compose_grid"):
+        monkeypatch.setattr(f"{crossword}.{search}", lambda params, *_: asked.append(params) or {})
+    if kind == "fill":
+        jobs.run_fill(FillParameters(improve=60), Random(1), UnwatchedJob())
+        assert clock[0] + asked[0].time + asked[0].improve <= seconds - 10
+    else:
+        jobs.run_compose(ComposeParameters(), Random(1), UnwatchedJob())
+        assert clock[0] + asked[0].time <= seconds - 10
 
 
 def test_a_seed_that_was_given_stays() -> None:
