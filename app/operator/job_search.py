@@ -41,9 +41,9 @@ class JobFilter:
     text: str = ""
     page: int = 1
 
-    def query(self, page: int | None = None) -> dict[str, str | int]:
-        """Return the query of an address of this page or another, without empty values and page 1."""
-        arguments = asdict(replace(self, page=page or self.page))
+    def query(self, page: int | None = None, status: str | None = None) -> dict[str, str | int]:
+        """Return the query of an address of this page and status or others, without empty values and page 1."""
+        arguments = asdict(replace(self, page=page or self.page, status=status or self.status))
         return {name: value for name, value in arguments.items() if value and not (name == "page" and value == 1)}
 
 
