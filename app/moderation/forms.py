@@ -62,4 +62,4 @@ class DecisionForm(FlaskForm):
 
     def validate_reason(self, field: Field) -> None:
         if self.needed and not field.data:
-            raise ValidationError(_l("Please give a reason. The author is told, and the log keeps it."))
+            raise ValidationError(_l("Please give a reason. The author will see it, and it goes in the log."))

@@ -13,11 +13,11 @@ from app.moderation.word_wishes import FAULTS, REFUSED
 from app.web.texts import Sentence
 
 RULED: dict[str, Sentence] = {
-    "core": _l("Core: puzzles may use it"),
-    "accept": _l("Accepted: counts when a player finds it"),
-    "mild": _l("Mild: counts when typed, but no puzzle uses it"),
-    "block": _l("Blocked: never used"),
-    "out": _l("Out: not a word"),
+    "core": _l("Core (puzzles may use it)"),
+    "accept": _l("Accepted (counts when a player finds it)"),
+    "mild": _l("Mild (counts when typed, but no puzzle uses it)"),
+    "block": _l("Blocked (never used)"),
+    "out": _l("Out (not a word)"),
     REFUSED: _l("No change"),
 }
 
@@ -62,8 +62,8 @@ class RulingForm(FlaskForm):
     )
     reason = StringField(
         _l("Reason"),
-        [InputRequired(_l("Please give a reason. Those who asked are told, and the log keeps it.")), TOO_LONG],
+        [InputRequired(_l("Please give a reason. The players who asked will see it, and it’s logged.")), TOO_LONG],
         filters=[trim_text],
-        description=_l("Those who asked will read this."),
+        description=_l("The players who asked will read this."),
         render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
     )

@@ -110,7 +110,7 @@ def decide(game: str, slug: str) -> Response:
     author_replies.settle_replies(board.id)
     db.session.commit()
     flash(
-        _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"
+        _("Done. You can undo this in the log.") if done else _("That’s already been done, or can’t be done."), "info"
     )
     return redirect(url_for(".board", game=game, slug=slug), 303)
 
@@ -136,7 +136,7 @@ def ban_author(board: AnyRow) -> Response:
 def say(banned: bool) -> None:
     db.session.commit()
     closed = _(
-        "The account is closed, its sessions have ended and its boards are hidden. You can undo this in the log."
+        "The account is closed, its sessions have ended and its puzzles are hidden. You can undo this in the log."
     )
     flash(closed if banned else _("This account is already closed, or belongs to an operator."), "info")
 

@@ -24,10 +24,10 @@ WORD = re.compile(r"(.+) \((\w+)\)(?:: (\w+))?")
 UNDONE = re.compile(r"(\w+) #(\d+)")
 # What was done, in words.
 ACTS: dict[str, Sentence] = {
-    log.HIDE: _l("hid a board"),
-    log.REMOVE: _l("deleted a board"),
-    log.LIST: _l("listed a board"),
-    log.KEEP: _l("dismissed the reports of a board"),
+    log.HIDE: _l("hid a puzzle"),
+    log.REMOVE: _l("deleted a puzzle"),
+    log.LIST: _l("listed a puzzle"),
+    log.KEEP: _l("dismissed the reports on a puzzle"),
     log.BAN: _l("closed an account"),
     log.UNDO: _l("undid an action"),
     log.SHOW: _l("viewed answers"),
@@ -38,7 +38,7 @@ ACTS: dict[str, Sentence] = {
     log.RESUME: _l("resumed a queue"),
     log.EMPTY: _l("emptied a queue"),
     log.STOCK: _l("asked for extra puzzles"),
-    log.PICK: _l("chose the board of the week"),
+    log.PICK: _l("chose the puzzle of the week"),
     log.RULE: _l("ruled on a word"),
     log.REFUSE: _l("left a word unchanged"),
     log.APPOINT: _l("made somebody an operator"),

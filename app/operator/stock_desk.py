@@ -107,7 +107,7 @@ def withdraw(game: str, slug: str) -> Response:
     done = is_stocked(board.id) and board_deeds.hide_board(doer(), board, "")
     db.session.commit()
     flash(
-        _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"
+        _("Done. You can undo this in the log.") if done else _("That’s already been done, or can’t be done."), "info"
     )
     return redirect(url_for(".stock", game=board.game, language=board.language), 303)
 

@@ -36,7 +36,7 @@ def pick_weekly() -> Response:
     if done:
         operator_log.record_action(doer(), operator_log.PICK, f"{game}/{slug}", request.form["week"])
     db.session.commit()
-    flash(_("Chosen.") if done else _("That board or week can’t be chosen."), "success" if done else "error")
+    flash(_("Chosen.") if done else _("That puzzle or week can’t be chosen."), "success" if done else "error")
     return redirect(url_for("operator.weekly_boards"), 303)
 
 

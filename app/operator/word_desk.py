@@ -80,6 +80,6 @@ def rule_word() -> Response:
         done = True
     db.session.commit()
     flash(
-        _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"
+        _("Done. You can undo this in the log.") if done else _("That’s already been done, or can’t be done."), "info"
     )
     return redirect(url_for(".words"), 303)

@@ -89,7 +89,7 @@ def test_a_word_that_is_asked_for_counts_in_a_later_hive_without_scripts(visit: 
     expect(page.locator("main")).to_contain_text("Thank you")
     hands.log_in(desk, olga.name, target="/operator/words")
     desk.get_by_role("link", name=word).click()
-    desk.get_by_label("Core: puzzles may use it").check()
+    desk.get_by_label("Core (puzzles may use it)").check()
     desk.get_by_label("Reason").fill("People say it.")
     desk.get_by_role("button", name="Decide").click()
     expect(desk.locator("main")).to_contain_text("Done.")

@@ -54,7 +54,7 @@ def test_an_operator_chooses_a_board_for_a_week(served: Stack) -> None:
     chosen = olga.post("/operator/weekly", game="crossword", slug=slug, week=weekly.list_weeks()[0].isoformat())
     assert chosen.code == 303
     page = Person(served.url).get("/").text
-    assert "Board of the week" in page and f"/crossword/{slug}" in page
+    assert "Puzzle of the week" in page and f"/crossword/{slug}" in page
 
 
 def test_a_test_link_is_played_by_a_friend_and_on_no_list(served: Stack) -> None:

@@ -211,7 +211,7 @@ def test_an_operator_s_account_stays_open(world: Yard) -> None:
 def test_the_log_tells_who_did_what_when_and_why(world: Yard) -> None:
     world.decide("hide")
     page = world.olga.get("/operator/log").text
-    for told in ("olga", "hid a board", f"/operator/boards/bee/{world.slug}", WHY, "<time"):
+    for told in ("olga", "hid a puzzle", f"/operator/boards/bee/{world.slug}", WHY, "<time"):
         assert told in page, told
     db.session.execute(USER.delete().where(USER.c.handle == "olga"))
     db.session.commit()
@@ -223,7 +223,7 @@ def test_a_board_s_page_tells_what_was_done_in_words(world: Yard) -> None:
     world.decide("hide")
     world.undo("hide")
     acts = world.olga.get(f"/operator/boards/bee/{world.slug}").text.partition('id="acts-title"')[2]
-    for told in ("hid a board", WHY, "undid an action (hid a board)"):
+    for told in ("hid a puzzle", WHY, "undid an action (hid a puzzle)"):
         assert told in acts, told
     assert not re.search(r"hide #\d|olga: ", acts)
 

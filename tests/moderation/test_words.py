@@ -50,7 +50,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     assert "Thank you" in suggest(bob, slug, " Zzy-Zx ", note="A road.").text
     assert wishes() == [(NEW, "missing", "")]
     assert "word=zzyzx" in olga.get("/operator/words").text
-    assert all(told in olga.get(DESK + NEW).text for told in ("A road.", "bob", "Out: not a word"))
+    assert all(told in olga.get(DESK + NEW).text for told in ("A road.", "bob", "Out (not a word)"))
     rule(olga, NEW, "core")
     word_rulings.refresh_rulings()
     assert lexicon.load("en").tier(NEW) is Tier.CORE
@@ -67,7 +67,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
 
     line = yard.column(select(OPERATOR_ACT.c.id).where(OPERATOR_ACT.c.act == "rule"))[0]
     log = olga.get("/operator/log").text
-    assert "ruled on a word" in log and "Core: puzzles may use it" in log and f"{NEW} (English)" in log
+    assert "ruled on a word" in log and "Core (puzzles may use it)" in log and f"{NEW} (English)" in log
     olga.post("/operator/log", data={"line": line})
     assert wishes() == [(NEW, "missing", "")] and yard.column(select(WORD_RULING.c.word)) == []
     olga.get("/operator/words")

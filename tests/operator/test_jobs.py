@@ -166,7 +166,7 @@ def test_a_job_without_a_row_can_be_opened_started_again_and_deleted(
 def test_an_id_without_a_job_can_be_deleted(any_app: Flask, olga: FlaskClient) -> None:
     queues.redis_client().rpush(queues.get_queue("fast").key, "gone")
     assert 'id="stray-gone"' in olga.get("/operator/queues").text
-    assert "Only its id is left" in olga.get("/operator/jobs/gone").text
+    assert "Only its ID is left" in olga.get("/operator/jobs/gone").text
     olga.post("/operator/jobs/gone/delete")
     assert queues.get_queue("fast").get_job_ids() == []
 
@@ -180,7 +180,7 @@ def test_a_queue_is_emptied(any_app: Flask, olga: FlaskClient) -> None:
     waiting = [yard.ask_for_bee() for _ in range(3)]
     running, fast = yard.ask_for_bee(status="running"), yard.ask_for_bee(queue="fast")
     stray("f" * 32)
-    assert "3 waiting jobs would be cancelled" in olga.get("/operator/queues/generate/empty").text
+    assert "This cancels 3 waiting jobs" in olga.get("/operator/queues/generate/empty").text
     assert [yard.row_of(one).status for one in waiting] == ["queued"] * 3
     olga.post("/operator/queues/generate/empty")
     assert [yard.row_of(one).status for one in (*waiting, running, fast)] == ["cancelled"] * 3 + ["running", "queued"]

@@ -59,7 +59,7 @@ def test_it_shows_the_clock(any_app: Flask, olga: FlaskClient, time_machine: Any
     service.record_heartbeat("clock")
     time_machine.shift(30)
     page = olga.get("/operator/workers").text
-    assert "last tick 30 seconds ago" in page and "has stopped" not in page
+    assert "last ran 30 seconds ago" in page and "has stopped" not in page
     time_machine.shift(61)
     assert "has stopped" in olga.get("/operator/workers").text
 

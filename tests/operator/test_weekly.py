@@ -21,10 +21,10 @@ def choose(app: Flask, slug: str, **form: str) -> str:
 def test_it_works(any_app: Flask) -> None:
     alice = yard.add_user("alice")
     slug = grids.add_crossword(origin=CREATOR, author_id=alice.id)
-    assert "Board of the week" not in any_app.test_client().get("/").text
+    assert "Puzzle of the week" not in any_app.test_client().get("/").text
     assert "Chosen." in choose(any_app, slug)
     page = any_app.test_client().get("/").text
-    assert "Board of the week" in page and f"/crossword/{slug}" in page
+    assert "Puzzle of the week" in page and f"/crossword/{slug}" in page
 
 
 def test_another_choice_replaces_it_and_other_weeks_stay(any_app: Flask) -> None:

@@ -279,7 +279,7 @@ def test_too_few_boards_are_told(alice: FlaskClient, bob: FlaskClient, code: str
     db.session.execute(PUZZLE.update().values(status="unlisted"))
     db.session.commit()
     answer = alice.post(f"/duels/{code}/begin", data={"round": "0"}, follow_redirects=True)
-    assert "aren’t enough boards" in answer.text
+    assert "aren’t enough puzzles" in answer.text
     assert yard.column(select(ROOM.c.round)) == [0]
 
 

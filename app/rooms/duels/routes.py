@@ -88,7 +88,7 @@ def begin(code: str) -> Response:
         db.session.commit()
     except TooFewBoards:
         db.session.rollback()
-        flash(_("There aren’t enough boards for a duel in this language yet."), "error")
+        flash(_("There aren’t enough puzzles for a duel in this language yet."), "error")
     return redirect(url_for("duels.show", code=code), 303)
 
 

@@ -35,7 +35,7 @@ PAGES = (
     *(autofill, grid_choice, place_words, replies, find_words, lists, list_pages, too_long),
 )
 # The shapes that a list of words is laid in.
-IN_SHAPE = _l("Your words cross each other inside the shape; the rest is dark.")
+IN_SHAPE = _l("Your words cross inside the shape. The rest is dark.")
 SHAPES_OF_LISTS = {
     "heart": _l("Crossword in a heart"),
     "circle": _l("Crossword in a circle"),
@@ -105,7 +105,7 @@ SPEC = GameSpec(
         word_lists={
             "free": WordListUse(
                 title=_l("Freestyle crossword"),
-                about=_l("Your words cross wherever they share a letter, on blank paper."),
+                about=_l("Your words cross wherever they share a letter, with no blocks between them."),
                 begin=listed_layout.begin_free,
             ),
             **{

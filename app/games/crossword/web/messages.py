@@ -46,7 +46,7 @@ ASKED: dict[str, Sentence] = {
     "long_seed": _l("A seed can have at most %(most)s characters."),
     "word_with_sign": _l("“%(word)s” has a character that can’t go in a grid: “%(sign)s”."),
     "time_out_of_range": _l("The time must be more than 0 and at most %(most)s seconds."),
-    "empty_word": _l("A word without a letter cannot be placed."),
+    "empty_word": _l("A word needs at least one letter."),
 }
 MAKING: dict[str, Sentence] = {
     "grid_size": _l("A side has %(fewest)s to %(most)s cells, not %(value)s."),
@@ -55,7 +55,7 @@ MAKING: dict[str, Sentence] = {
     "unknown_style": _l("There is no style called “%(style)s”. Choose one of these: %(known)s."),
     "lattice_even_side": _l(
         "A lattice with the symmetry “%(symmetry)s” needs an odd number of cells a side, because its entries are "
-        "in every second line."
+        "in every other row and column."
     ),
     "words_too_few": _l("%(words)s words are too few. Each row and column has one, so you need at least %(fewest)s."),
     "blocks_too_few": _l("%(blocks)s blocks are too few. This grid needs at least %(fewest)s."),
@@ -70,7 +70,7 @@ MAKING: dict[str, Sentence] = {
     ),
     "theme_without_room": _l("%(number)s theme entries of these lengths don’t fit with this symmetry."),
     "unknown_preference": _l("There is no preference called “%(prefer)s”. Choose one of these: %(known)s."),
-    "symmetry_breaks_shape": _l("This shape cannot have the symmetry “%(symmetry)s”. Its own is “%(own)s”."),
+    "symmetry_breaks_shape": _l("This shape can’t have the symmetry “%(symmetry)s”. Choose its own, “%(own)s”."),
     "shape_too_narrow": _l("Words can’t cross inside this shape. Make it wider."),
     "shape_in_parts": _l("This shape falls into %(parts)s separate parts. Make it wider between them."),
     "no_pattern_in_shape": _l(
@@ -78,10 +78,10 @@ MAKING: dict[str, Sentence] = {
         "Allow more, or choose another symmetry."
     ),
     "no_pattern_around_theme": _l(
-        "No grid around these answers could be filled with at most %(words)s words and %(blocks)s blocks. "
-        "Allow more, or lower the score that words must have, or choose other answers."
+        "We couldn’t fill a grid around these answers with at most %(words)s words and %(blocks)s blocks. "
+        "Allow more, lower the minimum score or choose other answers."
     ),
-    "no_grid_in_time": _l("No grid that can be filled was found in time. Try again, or ask for less."),
+    "no_grid_in_time": _l("We ran out of time before finding a grid that can be filled. Try again, or ask for less."),
     "no_pattern": _l("No grid was found with at most %(words)s words and %(blocks)s blocks. Allow more."),
 }
 LAYING: dict[str, Sentence] = {
@@ -114,7 +114,7 @@ SEARCHING: dict[str, Sentence] = {
 MINIS: dict[str, Sentence] = {
     "no_clued_words": _l("There are no clued words for the language “%(language)s”; there are: %(known)s."),
     "no_mini": _l("No %(size)s × %(size)s mini was found. Try another seed."),
-    "no_day": _l("Write a day like %(day)s."),
+    "no_day": _l("Write the date like this: %(day)s."),
     "other_century": _l("Choose a day in this century."),
 }
 CHECKING: dict[str, Sentence] = {
@@ -131,17 +131,19 @@ CHECKING: dict[str, Sentence] = {
     "entry_twice": _l("“%(entry)s” is in the grid twice."),
     "shared_text": _l("“%(first)s” and “%(second)s” share “%(text)s”."),
     "shared_stem": _l("“%(first)s” and “%(second)s” are forms of the same word."),
-    "low_density": _l("%(percent)s %% of the cells have letters. A crossword of this type should have %(wanted)s %%."),
+    "low_density": _l(
+        "Only %(percent)s%% of the cells have letters. A crossword of this type should have %(wanted)s%%."
+    ),
     "not_connected": _l("The grid falls into %(parts)s separate parts."),
     "no_symmetry": _l("The grid has no symmetry."),
     "short_run": _l("This entry has only %(letters)s letters."),
     "cell_without_run": _l("This cell isn’t part of any entry."),
     "unchecked_cell": _l("Nothing crosses this letter."),
-    "unchecked_pair": _l("Two letters in a row are not crossed."),
+    "unchecked_pair": _l("Two letters in a row aren’t crossed."),
     "barely_checked": _l("Only %(crossed)s of its %(letters)s letters are crossed."),
     "same_puzzle": _l("This crossword already exists: “%(other)s”."),
-    "near_duplicate": _l("This is nearly the same as “%(other)s”: %(percent)s %% of the answers match."),
-    "similar_puzzle": _l("This is a lot like “%(other)s”: %(percent)s %% of the answers match."),
+    "near_duplicate": _l("This is nearly the same as “%(other)s”: %(percent)s%% of the answers match."),
+    "similar_puzzle": _l("This is a lot like “%(other)s”: %(percent)s%% of the answers match."),
 }
 FILES: dict[str, Sentence] = {
     "no_file": _l("Please choose a file."),
@@ -167,7 +169,7 @@ FILES: dict[str, Sentence] = {
     "rebus_left_out": _l("Cells with several letters couldn’t be read."),
     "directions_left_out": _l("Clues that run neither across nor down weren’t read: “%(direction)s”."),
     "clues_left_out": _l("Some clues without a number or text weren’t read."),
-    "clues_do_not_fit": _l("The file has %(clues)s clues for %(runs)s runs."),
+    "clues_do_not_fit": _l("The file has %(clues)s clues for %(runs)s entries."),
     "bars_lost": _l("This format has no bars, so they are left out."),
     "outside_lost": _l("This format has no cells outside the shape, so they became blocks."),
     "shades_lost": _l("This format has no shaded cells, so they are left out."),

@@ -115,7 +115,7 @@ class MakeForm(FlaskForm):
         _l("Difficulty"),
         choices=[SelectChoice(code, name) for code, name in DIFFICULTIES.items()],
         default="",
-        description=_l("The number of answers shorter than par."),
+        description=_l("The more answers there are below par, the easier the board."),
     )
     language = LanguageField()
     minimum = MinimumField()

@@ -99,13 +99,13 @@ REFUSALS: dict[str, Sentence] = {
     "letter_again": _l("No board allows %(letter)s twice in a row, as in %(word)s."),
     "long_seed": long_seed,
     "unseen_seed": _l("A seed is one line of visible letters, digits and symbols."),
-    "no_boards": _l("There’s no board in it. A board starts with a line of four sides."),
+    "no_boards": _l("We found no board here. A board starts with a line of four sides."),
     "too_many_in_file": _l("A file can have at most %(most)s boards."),
-    "no_sides": _l("A board in JSON is an object with “sides”, a list of four strings."),
+    "no_sides": _l("In JSON, a board must be an object with “sides”, a list of four strings."),
     "no_json": _l("This starts like JSON but isn’t valid: check line %(line)s."),
     "no_placement": _l("No board works with these words: letters next to each other can’t share a side."),
     "same_line": _l("This board is already listed above."),
-    "no_day": _l("Write a day like %(day)s."),
+    "no_day": _l("Write the date like this: %(day)s."),
     "other_century": _l("Choose a day in this century."),
 }
 WORDS = Words(

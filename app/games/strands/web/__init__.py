@@ -64,8 +64,8 @@ SPEC = GameSpec(
                 main_word=(
                     _l("Spangram, for Strands"),
                     _l(
-                        "A word or phrase of 6 to 20 letters that names the theme. Leave blank to have one of your "
-                        "words chosen."
+                        "A word or phrase of 6 to 20 letters that names the theme. Leave it blank and we’ll choose "
+                        "one of your words."
                     ),
                 ),
             )

@@ -70,7 +70,7 @@ FILE: dict[str, Lazy] = {
     "nothing": _l("There’s nothing to import. Paste a board or choose a file."),
     "large": _l("That’s more than %(most)s kB. No board is that large."),
     "json": _l("This starts like JSON but isn’t valid: check line %(line)s."),
-    "object": _l("A board in JSON is an object with “rows”."),
+    "object": _l("In JSON, a board must be an object with “rows”."),
     "rows": _l("The “rows” must be a list of %(rows)s strings with %(columns)s letters each."),
     "words": _l(
         "“spangram” must be a word and “words” a list of words, each with “text” and optionally “path” and “shown”."
@@ -112,7 +112,7 @@ def word_remark_text(remark: Remark) -> str:
     if remark.code == "too_many_letters":
         return str(ngettext("%(num)d letter too many", "%(num)d letters too many", int(remark.values["over"])))
     if remark.code == "too_few_letters":
-        return str(ngettext("%(num)d letter too few", "%(num)d letters too few", int(remark.values["under"])))
+        return str(ngettext("%(num)d letter short", "%(num)d letters short", int(remark.values["under"])))
     return str(WORD[remark.code]) % remark.values
 
 

@@ -90,7 +90,7 @@ def test_it_refuses_in_one_sentence() -> None:
 def test_it_tells_that_there_is_no_grid() -> None:
     result = run("--size", "7", "--words", "14", "--blocks", "1", "--theme", "abcdef", "--theme", "ghijkl")
     assert result.exit_code == 1
-    assert result.stderr.startswith("No grid around these answers could be filled with at most 14 words and 1 blocks. ")
+    assert result.stderr.startswith("We couldn’t fill a grid around these answers with at most 14 words and 1 blocks. ")
 
 
 def test_it_takes_a_shape_and_an_outline(tmp_path: Path) -> None:

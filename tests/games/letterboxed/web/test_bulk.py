@@ -102,7 +102,7 @@ def test_a_month_is_the_operator_s(app: Flask, olga: FlaskClient, alice: FlaskCl
         ({**CENSUS, "census-language": "tlh"}, "Please choose one of these."),
         ({**CENSUS, "census-seed": "x" * 300}, "A seed can have at most 200 characters; this has 300."),
         ({**SIMULATE, "simulate-boards": "0"}, "Between 1 and 40."),
-        ({**MONTH, "month-first": "soon"}, "Write a day like 2026-12-24."),
+        ({**MONTH, "month-first": "soon"}, "Write the date like this: 2026-12-24."),
         ({**MONTH, "month-first": "1999-12-24"}, "Choose a day in this century."),
         ({**MONTH, "month-days": "1000"}, "Between 1 and 100."),
     ],

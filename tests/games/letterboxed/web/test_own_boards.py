@@ -143,7 +143,7 @@ def test_every_board_of_a_chain_is_offered(app: Flask, alice: FlaskClient, bob: 
     page = f"/letterboxed/results/{row.id}"
     assert alice.get(asked.location, headers=HTMX).headers["HX-Redirect"] == page
     text = alice.get(page).text
-    assert "70 boards are solved by it." in text
+    assert "It solves 70 boards." in text
     assert text.count("Choose</button>") == bulk.A_PAGE
     assert "Page 1 of 3" in text
     assert bob.get(page).status_code == 404

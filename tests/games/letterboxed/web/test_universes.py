@@ -17,7 +17,7 @@ def test_it_works(client: FlaskClient) -> None:
     assert "5 universes" in page
     assert "L is new: it goes on every side with room, but never beside B." in page
     assert "R is already there. Universes with it beside E are gone: 11." in page
-    assert "So 1,048 boards are solved by ROCKET – TERMINABLE." in page
+    assert "So ROCKET – TERMINABLE solves 1,048 boards." in page
 
 
 @pytest.mark.parametrize("language", EXAMPLES)

@@ -26,7 +26,9 @@ from app.workshop.draft_pictures import load_picture
 def build_sheet(key: str) -> Response:
     seen = BuildPage.of(load_own_draft(key))
     words = word_bank(titled_document(seen))
-    without_clue = [] if words else [upper(row.answer) for row in (*seen.across, *seen.down) if not row.clue]
+    without_clue = (
+        [] if words else [upper(row.answer) for row in (*seen.across, *seen.down) if row.answer and not row.clue]
+    )
     context = {"seen": seen, "work": seen.work, "word_bank": words, "key": key, "without_clue": without_clue}
     return make_response(render_template("crossword/build_sheet.html", **context))
 

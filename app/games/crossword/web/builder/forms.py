@@ -61,8 +61,8 @@ class BuildForm(FlaskForm):
         TYPES,
         "normal",
         _l(
-            "In a freestyle crossword, words cross wherever they can. A shaped one has cells left out, like a "
-            "heart. Freestyle and shaped grids have at most 21 cells a side, the others 25."
+            "In a freestyle crossword, words cross wherever they can. In a shaped one, the grid is a heart, a tree "
+            "or the like. Freestyle and shaped grids have at most 21 cells a side, the others 25."
         ),
     )
     difficulty = choice_field(_l("Difficulty"), LEVELS, "2")

@@ -67,7 +67,7 @@ def ask_to_log_in(key: str) -> Response:
     if request.method == "GET":
         flash(_("You’re logged out. Log in to get back to your draft."), "error")
         return redirect(target, 303)
-    again = _("Log in in another tab, then go back and save again. What you typed is still there.")
+    again = _("Log in from another tab, then come back and save again. What you typed is still there.")
     context = {"code": 401, "title": _("You’re logged out"), "text": again}
     return make_response(render_template("errors/error.html", **context), 401)
 

@@ -34,7 +34,7 @@ MOST_AT_ONCE = 40
 
 
 class BusyLaying(RefusedInput):
-    text = _l("Another list is being laid out right now. Press the button again.")
+    text = _l("We’re busy with another list right now. Press the button again in a moment.")
 
 
 class TooManyToLay(RefusedInput):

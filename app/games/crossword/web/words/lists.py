@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import flash, redirect, request, url_for
-from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
@@ -33,6 +32,7 @@ from app.web.errors import RefusedInput
 from app.web.fields import ChoiceField
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.security import is_partial
+from app.web.texts import ngettext
 from app.workshop import list_uploads, word_lists
 from app.workshop.forms import one_line
 from app.workshop.models import WordList
@@ -157,7 +157,7 @@ def read_text(form: WordListForm, file: FileStorage | None) -> str:
 
 
 def tell_kept(own_list: personal.OwnList) -> None:
-    flash(_("Saved: %(number)s words.", number=format_decimal(len(own_list.scored))), "success")
+    flash(ngettext("Saved: %(num)d word.", "Saved: %(num)d words.", len(own_list.scored)), "success")
 
 
 @bp.post("/build/<key>/rate")

@@ -92,6 +92,11 @@ def test_words_without_a_clue_are_named_before_printing(client: FlaskClient) -> 
     assert "have no clue yet" not in client.get(begun(client)).text
 
 
+def test_entries_without_letters_are_not_named(client: FlaskClient) -> None:
+    where = half_built.begun(client, ("...", "...", "..."))
+    assert "have no clue yet" not in client.get(f"{where}/sheet").text
+
+
 def test_a_phrase_has_the_lengths_of_its_words_on_page_and_paper(client: FlaskClient, written: list[str]) -> None:
     sheet = laid(client)
     assert "A cold sheet (3,3)" in client.get(sheet).text

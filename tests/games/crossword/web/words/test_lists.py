@@ -28,6 +28,7 @@ def test_it_works(alice: FlaskClient) -> None:
     assert "yurt;90" in alice.get(f"/crossword/lists?edit={number}").text
     alice.post("/crossword/lists", data={**LISTED, "id": number, "name": "Huts", "words": "igloo;80"})
     assert kept() == [("Huts", "igloo;80")]
+    assert "Saved: 1 word." in alice.get("/crossword/lists").text
 
 
 def test_a_list_is_deleted_after_a_question(alice: FlaskClient, app: Flask) -> None:
