@@ -16,6 +16,7 @@ from app.play import choosing, puzzle_languages
 from app.play.answers_seen import is_result_marked
 from app.play.models import COMPLETION, SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.puzzles.search_words import theme_of
 
 MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
 
@@ -25,7 +26,7 @@ class Daily(NamedTuple):
 
     day: date
     url: str
-    title: str
+    theme: str
     difficulty: int
     is_today: bool
     state: str
@@ -94,7 +95,7 @@ def after_month(month: date) -> date:
 def list_dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
     """List the dailies of a month with the player's results, latest first."""
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
-    columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.finished_at, s.revealed_at)
+    columns = (p.day, p.slug, p.data, p.difficulty, s.progress, s.finished_at, s.revealed_at)
     reached = (and_(s.id.is_not(None), choosing.is_begun()).label("begun"), s.enough_at, s.answers_seen_at)
     seconds, hints = func.coalesce(c.seconds, s.seconds), func.coalesce(c.hints, s.hints)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
@@ -111,7 +112,8 @@ def make_daily(game: str, row: AnyRow) -> Daily:
     url = url_for(f"{game}.play", slug=row.slug)
     numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
     marked = is_result_marked(row.answers_seen_at, row.enough_at, row.finished_at)
-    return Daily(row.day, url, row.title, row.difficulty, row.day == today(), play_state(row), *numbers, marked)
+    about = (theme_of(row.data), row.difficulty, row.day == today(), play_state(row))
+    return Daily(row.day, url, *about, *numbers, marked)
 
 
 def play_state(row: AnyRow) -> str:

@@ -20,6 +20,7 @@ from app.play.store import is_visible
 from app.puzzles import weekly
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 from app.puzzles.naming import puzzle_name
+from app.puzzles.search_words import theme_of
 
 PAGE = 20
 
@@ -31,8 +32,8 @@ class Card:
     slug: str
     url: str
     title: str
-    # Whether the title is its own, and not made of its day.
-    titled: bool
+    # The line above the board; empty in a game without one.
+    theme: str
     date: date | None
     difficulty: int
     author: str | None
@@ -62,7 +63,7 @@ def make_card(row: AnyRow) -> Card:
         slug=row.slug,
         url=url_for(f"{row.game}.play", slug=row.slug),
         title=puzzle_name(row.game, row.title, row.day, row.slug),
-        titled=bool(row.title),
+        theme=theme_of(row.data),
         date=row.day,
         difficulty=row.difficulty,
         author=row.author,

@@ -12,18 +12,16 @@ from app.web.reader_dates import day_text
 
 
 def puzzle_name(game: str, title: str, day: date | None, slug: str) -> str:
-    """Return the name of a puzzle: its title, else its day, else its slug."""
-    if title:
-        return title
+    """Return the name of a puzzle, the one that its page shows: its day, else its title, else its slug."""
     if day is not None:
         return _("%(game)s of %(day)s", game=registry.title(game), day=day_text(day))
-    return slug
+    return title or slug
 
 
 def name_with_game(game: str, title: str, day: date | None, slug: str) -> str:
     """Return the game's and the puzzle's name, without saying either twice."""
     called = puzzle_name(game, title, day, slug)
-    return called if day is not None and not title else f"{registry.title(game)}: {called}"
+    return called if day is not None else f"{registry.title(game)}: {called}"
 
 
 def name_to_share(puzzle: Head) -> str:

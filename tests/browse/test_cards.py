@@ -59,7 +59,12 @@ def test_pages_hold_twenty(app: Flask, alice: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("title", "day", "want"),
-    [("Sunday", date(2026, 5, 1), "Sunday"), ("", date(2026, 5, 1), "Bee of 1 May"), ("", None, "abc")],
+    [
+        ("Sunday", date(2026, 5, 1), "Bee of 1 May"),
+        ("Sunday", None, "Sunday"),
+        ("", date(2026, 5, 1), "Bee of 1 May"),
+        ("", None, "abc"),
+    ],
 )
 def test_a_puzzle_has_a_name(app: Flask, title: str, day: date | None, want: str) -> None:
     with app.test_request_context():

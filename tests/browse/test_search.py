@@ -122,7 +122,7 @@ def test_what_not_everybody_may_find_is_not_found(any_app: Flask) -> None:
     add("Garden gone", status=DELETED)
     add("Garden of tomorrow", day=today() + timedelta(days=1))
     add("Garden of today", day=today())
-    assert titles(client, "q=garden") == titles(client, "") == [f"Garden of today, {day_text(today())}"]
+    assert titles(client, "q=garden") == titles(client, "") == [f"Bee of {day_text(today())}"]
 
 
 def test_a_new_title_is_found_and_the_old_one_is_not(any_app: Flask) -> None:
@@ -201,7 +201,7 @@ def test_nameless_stock_is_not_listed_and_days_are_told_apart(any_app: Flask) ->
     add("Mini 5 × 5", day=today())
     add("Mini 5 × 5", day=today() - timedelta(days=1))
     db.session.commit()
-    days = [f"Mini 5 × 5, {day_text(today() - timedelta(days=ago))}" for ago in (1, 0)]
+    days = [f"Bee of {day_text(today() - timedelta(days=ago))}" for ago in (1, 0)]
     assert titles(client, "q=mini") == days
     assert titles(client, "q=") == [*days, "A board"]
     assert titles(client, "q=boats") == ["A board"]

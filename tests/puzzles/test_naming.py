@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from app.contract.game_types import Head
 from app.puzzles.models import today
 from app.puzzles.naming import name_to_share
+from app.web.reader_dates import day_text
 from tests import grids, yard
 
 
@@ -26,6 +27,16 @@ def test_it_works(app: Flask) -> None:
         assert name_to_share(head("Sunday", None)) == "Bee: Sunday"
         # An address is no title.
         assert name_to_share(head("abc", None)) == "Bee"
+
+
+def test_a_daily_has_one_name_on_every_page(app: Flask, alice: FlaskClient) -> None:
+    url = f"/strands/{yard.add_strands(yard.new_strands('Two left feet', 'Shall we?'), day=today())}"
+    alice.post(f"{url}/guess", data={"path": yard.TRACED["wordpuzzle"]})
+    for page in (url, "/puzzles", "/archive/strands"):
+        text = alice.get(page).text
+        assert "Shall we?" in text, page
+        assert "Two left feet" not in text, page
+    assert f"Strands of {day_text(today())}" in alice.get("/puzzles").text
 
 
 def test_every_game_shares_its_name_and_its_day_once(app: Flask, alice: FlaskClient) -> None:
