@@ -10,6 +10,8 @@ from html.parser import HTMLParser
 from app.games.crossword.formats.document import CrosswordFile, Notes, line, paragraphs
 
 BREAKS = ("br", "p", "div", "li")
+# HTMLParser reads on to the end of the text from each tag that is not closed: a text with more of them is a plain one.
+MOST_TAGS = 500
 
 
 def marked_up(document: CrosswordFile) -> CrosswordFile:
@@ -24,14 +26,27 @@ def without_markup(document: CrosswordFile, notes: Notes) -> CrosswordFile:
 
 def strip_markup(text: str, notes: Notes) -> str:
     """HTML as plain text: entities stand for their signs, tags are left out."""
-    if "<" not in text and "&" not in text:
+    if is_plain_text(text):
         return text
     reader = _PlainText()
-    reader.feed(text)
-    reader.close()
+    feed_markup(reader, text)
     if reader.tags:
         notes.add("markup_lost")
     return paragraphs("".join(reader.parts))
+
+
+def is_plain_text(text: str) -> bool:
+    """Whether a text has no markup, or so much that it is read as if it had none."""
+    return ("<" not in text and "&" not in text) or text.count("<") > MOST_TAGS
+
+
+def feed_markup(reader: HTMLParser, text: str) -> None:
+    """Let the parser read a text to its end.
+
+    HTMLParser raises AssertionError at a marked section that is not well formed, so none is read as one.
+    """
+    reader.feed(text.replace("<![", "&lt;!["))
+    reader.close()
 
 
 class _PlainText(HTMLParser):

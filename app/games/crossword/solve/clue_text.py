@@ -11,24 +11,21 @@ from html.parser import HTMLParser
 
 from markupsafe import Markup, escape
 
+from app.games.crossword.formats.markup import feed_markup, is_plain_text
 from app.words.outside import mended
 
 KEPT = frozenset(("b", "i", "em", "strong", "sub", "sup"))
 # Their text is for machines.
 SILENT = frozenset(("script", "style", "template", "iframe", "noscript", "object", "title", "textarea"))
-# HTMLParser reads on to the end of the text from each tag that is not closed.
-MOST_TAGS = 500
 
 
 @lru_cache(4096)
 def clue_as_markup(text: str) -> Markup:
     """A clue's text as safe markup; plain text comes out as it is, with its special signs escaped."""
-    if ("<" not in text and "&" not in text) or text.count("<") > MOST_TAGS:
+    if is_plain_text(text):
         return escape(text)
     reader = _ClueReader()
-    # HTMLParser raises AssertionError at a marked section that is not well formed, so that none is read as one.
-    reader.feed(text.replace("<![", "&lt;!["))
-    reader.close()
+    feed_markup(reader, text)
     return Markup("").join([*reader.parts, *(_end_tag(tag) for tag in reversed(reader.open))])
 
 

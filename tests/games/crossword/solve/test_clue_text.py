@@ -7,7 +7,8 @@ import re
 import pytest
 from markupsafe import escape
 
-from app.games.crossword.solve.clue_text import MOST_TAGS, clue_as_markup, clue_as_text
+from app.games.crossword.formats.markup import MOST_TAGS
+from app.games.crossword.solve.clue_text import clue_as_markup, clue_as_text
 
 HOSTILE = (
     "<script>pwned()</script>Clue",

@@ -70,6 +70,19 @@ def test_html_in_a_frame_and_on_paper_stays_text(app: Flask, client: FlaskClient
     assert all(raw not in posted.text for raw in RAW)
 
 
+def test_a_clue_that_looks_like_a_marked_section_is_shown_on_every_page(app: Flask) -> None:
+    """Python's parser of HTML raises an error at it."""
+    document = replace(with_clues("Tent <![ on the steppe", {}), notes="a <![ note")
+    alice, where = draft_of(app, document)
+    slug = grids.add_crossword(new_puzzle(document, title="Tents"))
+    puzzle = f"/crossword/{slug}"
+    files = [f"{puzzle}/file/{kind}" for kind in ("puz", "ipuz", "jpz", "txt")]
+    pages = (where, f"{where}/sheet", f"{where}/sheet.pdf", f"{where}/commit", f"{puzzle}/print", f"{puzzle}/share")
+    for page in (*pages, *files, puzzle, f"{puzzle}/list", f"{puzzle}/embed"):
+        assert alice.get(page).status_code == 200, page
+    assert alice.post(f"{puzzle}/print.pdf").status_code == 200
+
+
 def test_answer_lengths_are_the_same_in_preview_paper_and_frame(app: Flask, client: FlaskClient) -> None:
     document = with_clues("", LENGTHS)
     alice, where = draft_of(app, document)
