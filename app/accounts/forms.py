@@ -12,7 +12,7 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, EmailField, Field, HiddenField, PasswordField, SelectChoice, SelectField, StringField
 from wtforms.validators import EqualTo, InputRequired, Length, Optional, ValidationError
 
-from app.accounts import passwords
+from app.accounts import email_notices, passwords
 from app.accounts.lookalikes import is_of_one_script, is_visible, skeleton
 from app.accounts.password_strength import is_guessable
 from app.web.i18n import LANGUAGES
@@ -138,10 +138,13 @@ def own_password(label: object) -> PasswordField:
     return PasswordField(label, [required()])
 
 
-def email_field() -> EmailField:
-    hint = _l("Optional. We’ll use it only to reset your password. Follow the link we send you to confirm it.")
-    valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That’s too long.")), good_email]
-    return EmailField(_l("Email"), valid, filters=[strip], description=hint)
+class OptionalAddressField(EmailField):
+    """An email address that one may give; under it stands what becomes of it on this site."""
+
+    def __init__(self, **options: object) -> None:
+        valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That’s too long.")), good_email]
+        hint = email_notices.address_hint()
+        super().__init__(_l("Email"), valid, filters=[strip], description=hint, **options)
 
 
 def stay() -> BooleanField:
@@ -157,7 +160,7 @@ class SignUpForm(OwnedForm):
         filters=[as_compared],
         description=_l("Shown beside the puzzles you publish."),
     )
-    email = email_field()
+    email = OptionalAddressField()
     password = new_password(_l("Password"))
     repeat = repeated(_l("Repeat password"))
     remember = stay()
@@ -190,7 +193,7 @@ class SettingsForm(FlaskForm):
         ],
         description=_l("For this site’s pages."),
     )
-    email = email_field()
+    email = OptionalAddressField()
     current = own_password(_l("Your password"))
 
     def __init__(self, *args: object, **kwargs: object) -> None:

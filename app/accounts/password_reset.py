@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import select, update
 from werkzeug.wrappers import Response
 
-from app.accounts import one_moment, outbox, passwords, service, sessions
+from app.accounts import email_notices, one_moment, outbox, passwords, service, sessions
 from app.accounts.forms import ForgottenForm, ResetForm
 from app.accounts.models import User
 from app.accounts.outbox import OUTGOING_EMAIL, Message
@@ -63,7 +63,8 @@ def choose(user: User, hashed: str) -> bool:
 def forgotten() -> Response:
     form = ForgottenForm()
     if not form.validate_on_submit():
-        return make_response(render_template("accounts/forgotten.html", form=form), 422 if form.errors else 200)
+        page = render_template("accounts/forgotten.html", form=form, lead=email_notices.reset_lead())
+        return make_response(page, 422 if form.errors else 200)
     throttle.consume_or_abort("reset-ip", throttle.client_ip())
     address = form.email.data.casefold()
     # Nobody can have somebody else's mailbox filled.
@@ -72,16 +73,9 @@ def forgotten() -> Response:
     db.session.commit()
     # The same whoever asks: the page tells nobody who has an account. Told before the email is tried, so that the text
     # never depends on how fast the mail server fails.
-    flash(reset_text(), "info")
+    flash(email_notices.reset_text(), "info")
     outbox.deliver_soon()
     return redirect(url_for("accounts.login"), 303)
-
-
-def reset_text() -> str:
-    if outbox.is_delayed():
-        late = _("Our mail server isn’t answering right now.")
-        return late + " " + _("If an account uses this address, we’ll email you as soon as we can.")
-    return _("If an account uses this address, an email is on its way. The link in it works for half an hour.")
 
 
 def compose_reset(row: AnyRow) -> Message | None:

@@ -13,7 +13,17 @@ from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from werkzeug.wrappers import Response
 from wtforms import Field, Form
 
-from app.accounts import known_devices, new_accounts, one_moment, outbox, passwords, service, sessions, signals
+from app.accounts import (
+    email_notices,
+    known_devices,
+    new_accounts,
+    one_moment,
+    outbox,
+    passwords,
+    service,
+    sessions,
+    signals,
+)
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.login_allowance import check_allowance, give_back_allowance, mark_of
 from app.accounts.models import User
@@ -97,18 +107,10 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
         service.ask_to_confirm(user.id, user.email_wanted)
     db.session.commit()
     if user.email_wanted:
-        flash(confirm_text(user.email_wanted), "info")
+        flash(email_notices.confirm_text(user.email_wanted), "info")
         outbox.deliver_soon()
     flash(_("Welcome, %(name)s. Your games are saved from now on.", name=user.name), "success")
     return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
-
-
-def confirm_text(address: str) -> str:
-    """Return the notice for an address not confirmed yet: the same sentence whether or not an account has it."""
-    if outbox.is_delayed():
-        late = _("Our mail server isn’t answering right now, so the email to %(email)s will come later.", email=address)
-        return late + " " + _("Your address is confirmed once you follow the link in it.")
-    return _("We’ve sent an email to %(email)s. Follow the link in it to confirm your address.", email=address)
 
 
 def refuse_taken(form: SignUpForm, act: Callable[[], None]) -> Response | None:

@@ -13,12 +13,12 @@ from flask_wtf import FlaskForm
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from app.accounts import outbox, own_password, service, sessions
+from app.accounts import email_notices, outbox, own_password, service, sessions
 from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
 from app.accounts.models import LoginSession, User
 from app.accounts.one_moment import Details, account_id
 from app.accounts.own_password import GuardedAct
-from app.accounts.routes import bp, clear_cookie, confirm_text
+from app.accounts.routes import bp, clear_cookie
 from app.extensions import db
 from app.web import i18n
 from app.web.texts import Lazy
@@ -51,7 +51,9 @@ def settings() -> Response:
 
 
 def show_settings(form: object, code: int | None = None) -> Response:
-    return render("accounts/settings.html", form, code, user=db.session.get_one(User, current_user.id))
+    address = db.session.get_one(User, current_user.id).email_wanted
+    unconfirmed = email_notices.unconfirmed_text(address) if address else ""
+    return render("accounts/settings.html", form, code, unconfirmed=unconfirmed)
 
 
 def change_settings(details: Details, _result: str = "") -> Response:
@@ -69,7 +71,7 @@ def change_settings(details: Details, _result: str = "") -> Response:
     i18n.refresh_locale()
     outbox.deliver_soon()
     if wanted:
-        flash(confirm_text(wanted), "info")
+        flash(email_notices.confirm_text(wanted), "info")
     flash(_("Saved."), "success")
     return redirect(url_for("accounts.settings"), 303)
 

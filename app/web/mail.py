@@ -87,6 +87,11 @@ def mail_transport() -> MailServer | MailFolder:
     return MailServer.from_url(server_url) if server_url else MailFolder(Path(current_app.config["INSTANCE"]) / "mail")
 
 
+def has_server() -> bool:
+    """Whether emails reach people; else they are files, which only the people who run the site can read."""
+    return bool(current_app.config["MAIL"])
+
+
 def describe_transport() -> tuple[str, str]:
     """Return ("server", its name) or ("folder", its path), for operators."""
     transport = mail_transport()

@@ -42,6 +42,7 @@ class MailServer:
 @pytest.fixture
 def server(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
     found = MailServer()
+    monkeypatch.setitem(any_app.config, "MAIL", "smtp://mail.example.org")
     monkeypatch.setattr("app.accounts.outbox.mail.send_email", found.send)
     yield found
     wait_for_thread()
