@@ -13,17 +13,8 @@ from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from werkzeug.wrappers import Response
 from wtforms import Field, Form
 
-from app.accounts import (
-    email_notices,
-    known_devices,
-    new_accounts,
-    one_moment,
-    outbox,
-    passwords,
-    service,
-    sessions,
-    signals,
-)
+from app.accounts import known_devices, new_accounts, one_moment, outbox, passwords, service, sessions, signals
+from app.accounts.email_notices import confirm_text
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.login_allowance import check_allowance, give_back_allowance, mark_of
 from app.accounts.models import User
@@ -107,7 +98,7 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
         service.ask_to_confirm(user.id, user.email_wanted)
     db.session.commit()
     if user.email_wanted:
-        flash(email_notices.confirm_text(user.email_wanted), "info")
+        flash(confirm_text(user.email_wanted), "info")
         outbox.deliver_soon()
     flash(_("Welcome, %(name)s. Your games are saved from now on.", name=user.name), "success")
     return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
