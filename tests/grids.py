@@ -35,11 +35,11 @@ CLUES = {
 def document(rows: tuple[str, ...] = ROWS, **values: Any) -> CrosswordFile:
     """The crossword of these rows; its clues are CLUES where there are such."""
     text = "".join(rows)
-    grid = Grid(tuple("".join("#" if sign == "#" else "." for sign in row) for row in rows))
+    grid = Grid(tuple("".join(sign if sign in "#@" else "." for sign in row) for row in rows))
     clues = tuple(
         ClueLine(slot.direction, slot.number, CLUES.get((slot.direction, slot.number), "A word")) for slot in grid.slots
     )
-    solution = tuple("" if sign == "#" else sign for sign in text)
+    solution = tuple("" if sign in "#@" else sign for sign in text)
     return CrosswordFile(grid=grid, solution=solution, clues=clues, language="en", **values)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests import grids
@@ -15,6 +17,7 @@ from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
+FREESTYLE = ("@@a", "@@b", "cde")
 
 
 @pytest.fixture
@@ -92,3 +95,25 @@ def test_the_next_entry_begins_where_one_ends(visit: Visit, site: Stack, slug: s
     frame.locator("[data-place='21']").click()
     page.keyboard.type("toney")
     expect(frame.locator("#now")).to_contain_text("Stretching on a mat")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [534, 1280])
+def test_cells_are_closed_beside_blanks(visit: Visit, site: Stack, scheme: str, width: int) -> None:
+    """A cell of a freestyle crossword has a line on all four sides, where there are no cells around it too."""
+    page = visit(color_scheme=scheme, viewport={"width": width, "height": 900})
+    page.goto(f"/crossword/{add(site, FREESTYLE)}/embed")
+    seen = Image.open(BytesIO(page.screenshot())).convert("L")
+    for place in (2, 5, 6):
+        box = page.locator(f"td:has([data-place='{place}'])").bounding_box()
+        assert box
+        middle = (round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
+        ends = (box["x"], box["x"] + box["width"], box["y"], box["y"] + box["height"])
+        sides = [(round(x), middle[1] + 9) for x in ends[:2]] + [(middle[0] + 9, round(y)) for y in ends[2:]]
+        assert [has_line(seen, x, y) for x, y in sides] == [True] * 4, (place, sides)
+
+
+def has_line(seen: Image.Image, x: int, y: int) -> bool:
+    """Whether a line goes through the pixels around this one."""
+    near = [int(seen.getpixel((x + right, y + down))) for right in (-2, -1, 0, 1, 2) for down in (-2, -1, 0, 1, 2)]
+    return max(near) - min(near) > 40
