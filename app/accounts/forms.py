@@ -12,7 +12,7 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, EmailField, Field, HiddenField, PasswordField, SelectChoice, SelectField, StringField
 from wtforms.validators import EqualTo, InputRequired, Length, Optional, ValidationError
 
-from app.accounts import email_notices, passwords
+from app.accounts import outbox, passwords
 from app.accounts.lookalikes import is_of_one_script, is_visible, skeleton
 from app.accounts.password_strength import is_guessable
 from app.web.i18n import LANGUAGES
@@ -143,7 +143,7 @@ class OptionalAddressField(EmailField):
 
     def __init__(self, **options: object) -> None:
         valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That’s too long.")), good_email]
-        hint = email_notices.address_hint()
+        hint = outbox.address_hint()
         super().__init__(_l("Email"), valid, filters=[strip], description=hint, **options)
 
 

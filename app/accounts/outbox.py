@@ -3,6 +3,9 @@
 A row says what an email is about and to whom, not its text: links are made when it is sent, so that no secret is kept
 and a link is as fresh as its email. A request adds the row whether or not the address is known to the site, and takes
 the same time for both. The web process tries at once, in a thread; the clock tries again what has failed.
+
+Here too is what pages say of an email: on its way, late, or with the people who run a site that sends none. That is the
+same whether or not an account has the address.
 """
 
 from __future__ import annotations
@@ -16,12 +19,15 @@ from threading import BoundedSemaphore
 
 from flask import Flask, current_app, request
 from flask_babel import force_locale, get_locale
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from sqlalchemy import ForeignKey, Index, String, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import AnyRow, Model, db, now, table_of
 from app.web import mail
+from app.web.texts import Sentence
 
 WAITING, SENT, GIVEN_UP = "waiting", "sent", "given up"
 FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=15), timedelta(hours=1)
@@ -29,6 +35,13 @@ GIVE_UP_AFTER = timedelta(days=2)
 # Nobody else tries an email within this time; after it, whoever was sending must have ended.
 LEASE = timedelta(minutes=2)
 LONGEST_ERROR = 200
+SENT_HINT: Sentence = _l(
+    "Optional. We’ll use it only to reset your password. Follow the link we send you to confirm it."
+)
+UNSENT_HINT: Sentence = _l(
+    "Optional. It’s used only to reset your password. This site can’t send email: ask the people who run it for the "
+    "link that confirms it."
+)
 
 
 class OutgoingEmail(Model):
@@ -104,6 +117,60 @@ def is_delayed() -> bool:
         return False
     sent = select(EMAIL.id).where(EMAIL.state == SENT, EMAIL.sent_at >= since).limit(1)
     return db.session.scalar(sent) is None
+
+
+def address_hint() -> Sentence:
+    """Return what the field of an optional address says under it."""
+    return SENT_HINT if mail.has_server() else UNSENT_HINT
+
+
+def confirm_text(address: str) -> str:
+    """Return the notice for an address that was just given."""
+    if not mail.has_server():
+        return _(
+            "This site can’t send email. Ask the people who run it for the link that confirms %(email)s.", email=address
+        )
+    if is_delayed():
+        late = _("Our mail server isn’t answering right now, so the email to %(email)s will come later.", email=address)
+        return late + " " + _("Your address is confirmed once you follow the link in it.")
+    return _("We’ve sent an email to %(email)s. Follow the link in it to confirm your address.", email=address)
+
+
+def unconfirmed_text(address: str) -> str:
+    """Return the reminder of an address whose link has not been opened yet."""
+    if not mail.has_server():
+        return _(
+            "%(email)s isn’t confirmed yet. This site can’t send email: ask the people who run it for the link.",
+            email=address,
+        )
+    return _(
+        "%(email)s isn’t confirmed yet. Open the link in our email, or save again to get a new one.", email=address
+    )
+
+
+def reset_lead() -> str:
+    """Return how one gets a new password, above the form that asks for the address."""
+    if not mail.has_server():
+        return _(
+            "This site can’t send email. Enter the email address you’ve confirmed for your account, then ask the "
+            "people who run the site for the link to choose a new password."
+        )
+    return _(
+        "Enter the email address you’ve confirmed for your account. We’ll send you a link to choose a new password."
+    )
+
+
+def reset_text() -> str:
+    """Return the notice after a link for a new password was asked for: it goes to confirmed addresses only."""
+    if not mail.has_server():
+        return _(
+            "This site can’t send email. If an account has confirmed this address, the people who run the site have "
+            "your link. It works for half an hour."
+        )
+    if is_delayed():
+        late = _("Our mail server isn’t answering right now.")
+        return late + " " + _("If an account has confirmed this address, we’ll email you as soon as we can.")
+    return _("If an account has confirmed this address, an email is on its way. The link in it works for half an hour.")
 
 
 def has_due() -> bool:

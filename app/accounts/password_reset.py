@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import select, update
 from werkzeug.wrappers import Response
 
-from app.accounts import email_notices, one_moment, outbox, passwords, service, sessions
+from app.accounts import one_moment, outbox, passwords, service, sessions
 from app.accounts.forms import ForgottenForm, ResetForm
 from app.accounts.models import User
 from app.accounts.outbox import OUTGOING_EMAIL, Message
@@ -63,7 +63,7 @@ def choose(user: User, hashed: str) -> bool:
 def forgotten() -> Response:
     form = ForgottenForm()
     if not form.validate_on_submit():
-        page = render_template("accounts/forgotten.html", form=form, lead=email_notices.reset_lead())
+        page = render_template("accounts/forgotten.html", form=form, lead=outbox.reset_lead())
         return make_response(page, 422 if form.errors else 200)
     throttle.consume_or_abort("reset-ip", throttle.client_ip())
     address = form.email.data.casefold()
@@ -73,7 +73,7 @@ def forgotten() -> Response:
     db.session.commit()
     # The same whoever asks: the page tells nobody who has an account. Told before the email is tried, so that the text
     # never depends on how fast the mail server fails.
-    flash(email_notices.reset_text(), "info")
+    flash(outbox.reset_text(), "info")
     outbox.deliver_soon()
     return redirect(url_for("accounts.login"), 303)
 

@@ -14,10 +14,10 @@ from werkzeug.wrappers import Response
 from wtforms import Field, Form
 
 from app.accounts import known_devices, new_accounts, one_moment, outbox, passwords, service, sessions, signals
-from app.accounts.email_notices import confirm_text
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.login_allowance import check_allowance, give_back_allowance, mark_of
 from app.accounts.models import User
+from app.accounts.outbox import confirm_text
 from app.accounts.passwords import HashingBusy
 from app.extensions import db, login_manager, now
 from app.web import errors, throttle

@@ -13,7 +13,7 @@ from flask_wtf import FlaskForm
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from app.accounts import email_notices, outbox, own_password, service, sessions
+from app.accounts import outbox, own_password, service, sessions
 from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
 from app.accounts.models import LoginSession, User
 from app.accounts.one_moment import Details, account_id
@@ -52,7 +52,7 @@ def settings() -> Response:
 
 def show_settings(form: object, code: int | None = None) -> Response:
     address = db.session.get_one(User, current_user.id).email_wanted
-    unconfirmed = email_notices.unconfirmed_text(address) if address else ""
+    unconfirmed = outbox.unconfirmed_text(address) if address else ""
     return render("accounts/settings.html", form, code, unconfirmed=unconfirmed)
 
 
@@ -71,7 +71,7 @@ def change_settings(details: Details, _result: str = "") -> Response:
     i18n.refresh_locale()
     outbox.deliver_soon()
     if wanted:
-        flash(email_notices.confirm_text(wanted), "info")
+        flash(outbox.confirm_text(wanted), "info")
     flash(_("Saved."), "success")
     return redirect(url_for("accounts.settings"), 303)
 
