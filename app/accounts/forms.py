@@ -149,7 +149,7 @@ class OptionalAddressField(EmailField):
 
 def stay() -> BooleanField:
     """Ticked: whoever signs up must not be forgotten sooner than a guest is."""
-    hint = _l("For a year after your last visit. Leave it unticked on a shared computer.")
+    hint = _l("You stay logged in for a year after your last visit. Leave it unticked on a shared computer.")
     return BooleanField(_l("Keep me logged in on this device"), default=True, description=hint)
 
 

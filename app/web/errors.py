@@ -37,7 +37,7 @@ def error_texts(code: int) -> tuple[str, str]:
         404: (_("Page not found"), _("It may be private: log in if it’s yours.")),
         405: (_("That won’t work here"), _("Go back and use the buttons or links on the page.")),
         409: (_("Changed elsewhere"), _("This was changed in another tab or on another device.")),
-        413: (_("Too large"), _("That’s more than this site accepts.")),
+        413: (_("Too large"), _("That’s more than this site accepts. Try something smaller.")),
         415: (_("Not a form"), _("This address accepts only this site’s forms.")),
         422: (_("That can’t be saved"), _("Go back and change what you typed.")),
         429: (_("A little slower, please"), _("Too many attempts. Wait a moment and try again.")),
@@ -81,7 +81,7 @@ def render_error(error: HTTPException, code: int | None = None) -> Response:
 
 def unknown_host_text() -> str:
     """Return the text for a host name that is not trusted: advice for a reader and for the operator."""
-    title, advice = _("Wrong address"), _("Check the address and try again.")
+    title, advice = _("Wrong address"), _("You may have mistyped it. Check it and try again.")
     instructions = _("If this is your site: set TRUSTED_HOSTS to the names it is reached by, and start it again.")
     return f'{title}\n\n{advice}\n{instructions}\n\nTRUSTED_HOSTS="example.org www.example.org"\n'
 

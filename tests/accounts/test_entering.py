@@ -53,7 +53,7 @@ def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) 
             "Shown beside the puzzles",
             "ll use it only to reset",
             "Eight characters or more.",
-            "For a year after",
+            "for a year after",
         ),
         "/account": ("this site’s pages.", "Only needed to change the email", "ll use it only to reset"),
         "/account/password": ("Eight characters or more.",),

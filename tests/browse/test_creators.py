@@ -52,6 +52,11 @@ def test_own_completions_do_not_count(makers: dict[str, int], any_app: Flask) ->
     assert creators.list_top_creators() == [Creator("alice", 1, 0, 0)]
 
 
+def test_one_completion_is_one_time(makers: dict[str, int], any_app: Flask) -> None:
+    finish(add_board(makers["alice"], 1)[1], "dora", 60)
+    assert "finished 1 time<" in any_app.test_client().get("/creators").text
+
+
 def test_boards_by_link_count_without_being_told(makers: dict[str, int]) -> None:
     add_board(makers["alice"], 1)
     finish(add_board(makers["alice"], 2, status="unlisted")[1], "dora", 60)

@@ -10,10 +10,10 @@ PAPERS = {
     "filling": PaperSection(
         title=_l("Filling a crossword"),
         about=_l(
-            "Every word has a score. Which words fill a grid with the greatest total? The text asks this as an integer "
-            "programme: yes or no for each word in each place, and a solver that decides. We ask it that way too, and "
-            "in a way of our own. Three totals of such programmes are on record (593, 780 and 947), but not their "
-            "grids and word lists, so we can’t set them beside ours."
+            "Every word has a score. Which words fill a grid with the greatest total? The text turns this into an "
+            "integer programme: a yes or no for each word in each place, with a solver to decide. We do that too, and "
+            "also solve it in a way of our own. Three totals of such programmes are on record (593, 780 and 947), but "
+            "not their grids and word lists, so we can’t set them beside ours."
         ),
         claims={
             "largest_square": _l("Side of the largest open square with a proven best fill"),

@@ -10,9 +10,9 @@ PAPERS = {
     "maker": PaperSection(
         title=_l("Making a Strands board"),
         about=_l(
-            "The text lays your words out by trying: it drops some diagonals, lets the spangram wander across, and "
-            "winds the other words along one long path through what is left. When a try gets stuck or takes too long, "
-            "it starts again. We kept that method and built another one beside it."
+            "The text lays out your words by trial and error: it drops some diagonals, lets the spangram wander "
+            "across, and winds the other words along one long path through what is left. When an attempt gets stuck "
+            "or takes too long, it starts again. We kept that method and built another one beside it."
         ),
         claims={
             "tries": _l("Tries of the text’s method that end in a board"),
