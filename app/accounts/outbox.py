@@ -27,7 +27,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import AnyRow, Model, db, now, table_of
 from app.web import mail
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
 WAITING, SENT, GIVEN_UP = "waiting", "sent", "given up"
 FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=15), timedelta(hours=1)
@@ -35,10 +35,10 @@ GIVE_UP_AFTER = timedelta(days=2)
 # Nobody else tries an email within this time; after it, whoever was sending must have ended.
 LEASE = timedelta(minutes=2)
 LONGEST_ERROR = 200
-SENT_HINT: Sentence = _l(
+SENT_HINT: SentenceTemplate = _l(
     "Optional. We’ll use it only to reset your password. Follow the link we send you to confirm it."
 )
-UNSENT_HINT: Sentence = _l(
+UNSENT_HINT: SentenceTemplate = _l(
     "Optional. It’s used only to reset your password. This site can’t send email: ask the people who run it for the "
     "link that confirms it."
 )
@@ -119,7 +119,7 @@ def is_delayed() -> bool:
     return db.session.scalar(sent) is None
 
 
-def address_hint() -> Sentence:
+def address_hint() -> SentenceTemplate:
     """Return what the field of an optional address says under it."""
     return SENT_HINT if mail.has_server() else UNSENT_HINT
 

@@ -209,7 +209,7 @@ class Rules(Generic[P, S, V]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveRules(Generic[P, S]):
+class SavedStateRules(Generic[P, S]):
     """Rules of a game played by moves that can be undone. It keeps a state, not guesses.
 
     `standing` converts a state of a puzzle, with its secret, to the save's numbers; `merge` makes one state of two of
@@ -221,7 +221,7 @@ class MoveRules(Generic[P, S]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CellRules(MoveRules[P, S]):
+class CellRules(SavedStateRules[P, S]):
     """Rules of a game played by letters in cells; the last write to each cell wins.
 
     `write` takes the puzzle, the state, the writes, the page (a name that it chose) and the member of a room (0 for a
@@ -250,7 +250,7 @@ class DuelRules(Generic[P]):
 
 # The rules of a game of which nothing else is known: puzzles, states and views are only handed on.
 SomeRules: TypeAlias = Rules[object, KeptState, object]
-SomeMoveRules: TypeAlias = MoveRules[object, KeptState]
+SomeSavedStateRules: TypeAlias = SavedStateRules[object, KeptState]
 SomeCellRules: TypeAlias = CellRules[object, KeptState]
 Made = list[NewPuzzle] | Json
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,8 +16,8 @@ class PaperSection:
     some of them further. `links` are endpoints of pages where a reader can see more, with what their links say.
     """
 
-    title: Sentence
-    about: Sentence
-    claims: Mapping[str, Sentence]
-    notes: Mapping[str, Sentence] = field(default_factory=dict)
-    links: Mapping[str, Sentence] = field(default_factory=dict)
+    title: SentenceTemplate
+    about: SentenceTemplate
+    claims: Mapping[str, SentenceTemplate]
+    notes: Mapping[str, SentenceTemplate] = field(default_factory=dict)
+    links: Mapping[str, SentenceTemplate] = field(default_factory=dict)

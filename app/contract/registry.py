@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app.contract.game_types import CellRules, SomeCellRules, SomeMoveRules, SomeRules, Value
+from app.contract.game_types import CellRules, SomeCellRules, SomeRules, SomeSavedStateRules, Value
 from app.contract.spec import EngineSpec, GameSpec, SomeGame
 from app.web.texts import render_sentence
 
@@ -52,8 +52,8 @@ def rules(name: str) -> SomeRules:
     return _SPECS[name].rules
 
 
-def moves(name: str) -> SomeMoveRules | None:
-    """Return the rules of a game that keeps a state: `MoveRules`, or `CellRules` for letters in cells; else None."""
+def moves(name: str) -> SomeSavedStateRules | None:
+    """Return the rules of a game that keeps a state (`CellRules` for letters in cells); else None."""
     return _SPECS[name].moves
 
 

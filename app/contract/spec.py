@@ -12,11 +12,24 @@ from click import Command
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import CellRules, DuelRules, Head, Json, KeptState, Made, MoveRules, P, Rules, S, V, Work
+from app.contract.game_types import (
+    CellRules,
+    DuelRules,
+    Head,
+    Json,
+    KeptState,
+    Made,
+    P,
+    Rules,
+    S,
+    SavedStateRules,
+    V,
+    Work,
+)
 from app.contract.link_card import BoardDrawing, no_drawing
 from app.contract.paper_section import PaperSection
 from app.contract.parameters import Kind, read_parameters
-from app.web.texts import Sentence, ngettext
+from app.web.texts import SentenceTemplate, ngettext
 
 MEMORY = 2 * 1024**3
 CELL_ENDPOINTS = ("cells", "write")
@@ -45,17 +58,17 @@ class Words:
     `progress_told` converts the save's progress to a text that tells how far a player is.
     """
 
-    title: Sentence
-    verdicts: Mapping[str, Sentence]
-    progress: Mapping[str, Sentence]
-    refusals: Mapping[str, Sentence]
+    title: SentenceTemplate
+    verdicts: Mapping[str, SentenceTemplate]
+    progress: Mapping[str, SentenceTemplate]
+    refusals: Mapping[str, SentenceTemplate]
     # Codes of ranks are the game's own; empty in a game without ranks.
-    ranks: Mapping[str, Sentence] = field(default_factory=dict)
+    ranks: Mapping[str, SentenceTemplate] = field(default_factory=dict)
     progress_told: Callable[[int], str] = so_many_words
     # The help that a save counts, as a text.
     help_told: Callable[[int], str] = so_many_hints
     # The game in a sentence, for whoever reads no more of it than a shared link tells.
-    about: Sentence = ""
+    about: SentenceTemplate = ""
 
 
 def nothing_to_ready(_languages: Sequence[str] = ()) -> None:
@@ -139,10 +152,10 @@ class WordListUse:
     refuses. `main_word` is the label of a field for one word apart from the list, with its hint; None for none.
     """
 
-    title: Sentence
-    about: Sentence
+    title: SentenceTemplate
+    about: SentenceTemplate
     begin: Callable[[ListedWords], Response]
-    main_word: tuple[Sentence, Sentence] | None = None
+    main_word: tuple[SentenceTemplate, SentenceTemplate] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +176,7 @@ class Workshop:
     answer_kinds: tuple[str, ...] = ()
     answer_text: Callable[[str], str] = first_word
     correct: str | None = None
-    correct_text: Sentence = ""
+    correct_text: SentenceTemplate = ""
     thumb: str | None = None
     word_lists: Mapping[str, WordListUse] = field(default_factory=dict)
     version: Callable[[Json], Json | None] | None = None
@@ -199,7 +212,7 @@ class Files:
     their links say."""
 
     reads: str | None = None
-    writes: Mapping[str, Sentence] = field(default_factory=dict)
+    writes: Mapping[str, SentenceTemplate] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,7 +220,7 @@ class ResultPage:
     """A kind of job whose result is no puzzle to play: what it is called, and the endpoints of the form that asks for
     it and of the page that shows its result (which takes the row's id)."""
 
-    title: Sentence
+    title: SentenceTemplate
     form: str
     page: str
 
@@ -257,7 +270,7 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
     share_text: Callable[[V, Head], str]
     picture: Callable[[V], BoardDrawing] = no_drawing
     warm: Callable[[Sequence[str]], object] = nothing_to_ready
-    moves: MoveRules[P, S] | None = None
+    moves: SavedStateRules[P, S] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
     finders: Finders | None = None

@@ -8,7 +8,7 @@ from app.contract import registry
 from app.contract.parameters import WRONG_PARAMETER
 from app.extensions import AnyRow
 from app.generations.models import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Generation
-from app.web.texts import Sentence, render_sentence
+from app.web.texts import SentenceTemplate, render_sentence
 
 STATUSES = {
     QUEUED: _l("Queued"),
@@ -20,7 +20,7 @@ STATUSES = {
 }
 STOPPED, BROKEN, OUT_OF_MEMORY = "stopped", "broken", "out_of_memory"
 # Why a job failed where its game's engine had nothing to say; codes of a game's own come first.
-COMMON_ERRORS: dict[str, Sentence] = {
+COMMON_ERRORS: dict[str, SentenceTemplate] = {
     STOPPED: _l("The worker stopped three times while making this. Please try something else."),
     OUT_OF_MEMORY: _l("This needed more memory than a job may use. Try something smaller."),
     WRONG_PARAMETER: _l("This can’t be made: “%(name)s” is missing or has a value that can’t be used."),

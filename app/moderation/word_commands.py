@@ -12,7 +12,7 @@ from app.web.terminal import needs_database
 from app.words import cli
 from app.words.rulings import Ruling
 
-# Verdicts kept in a language's file of taste; the others are in its file of tiers.
+# Verdicts kept in a language's file of rudeness; the others are in its file of tiers.
 TASTE = ("block", "mild")
 
 

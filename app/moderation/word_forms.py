@@ -10,9 +10,9 @@ from wtforms.validators import InputRequired, Length
 from app.moderation.forms import TOO_LONG, trim_text
 from app.moderation.models import LONGEST_REASON, LONGEST_RULED
 from app.moderation.word_wishes import FAULTS, REFUSED
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
-RULED: dict[str, Sentence] = {
+RULED: dict[str, SentenceTemplate] = {
     "core": _l("Core (puzzles may use it)"),
     "accept": _l("Accepted (counts when a player finds it)"),
     "mild": _l("Mild (counts when typed, but no puzzle uses it)"),

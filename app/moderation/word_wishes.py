@@ -11,18 +11,18 @@ from app.extensions import AnyRow, db, insert, now
 from app.moderation import operator_log, word_rulings
 from app.moderation.models import LONGEST_REASON, WORD_WISH
 from app.moderation.operator_log import Doer
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 from app.words.rulings import Ruling
 
 MISSING = "missing"
-FAULTS: dict[str, Sentence] = {
+FAULTS: dict[str, SentenceTemplate] = {
     "odd": _l("Too obscure"),
     "rude": _l("Rude or hurtful"),
     "wrong": _l("Not a word, or misspelt"),
 }
-KINDS: dict[str, Sentence] = {MISSING: _l("Missing"), **FAULTS}
+KINDS: dict[str, SentenceTemplate] = {MISSING: _l("Missing"), **FAULTS}
 REFUSED = "refused"
-OUTCOMES: dict[str, Sentence] = {
+OUTCOMES: dict[str, SentenceTemplate] = {
     "core": _l("It is in the word list."),
     "accept": _l("It counts when a player finds it, but no puzzle asks for it."),
     "mild": _l("It counts when a player finds it, but we never place it."),

@@ -17,11 +17,11 @@ from app.operator.blueprint import bp, doer
 from app.play import answers_seen
 from app.puzzles import takedowns
 from app.puzzles.naming import puzzle_name
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
 SHOWN = 30
 LAST_PAGE = 1000
-STATUSES: dict[str, Sentence] = {
+STATUSES: dict[str, SentenceTemplate] = {
     "published": _l("Public"),
     "unlisted": _l("By link only"),
     "hidden": _l("Hidden"),

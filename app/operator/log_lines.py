@@ -17,13 +17,13 @@ from app.generations import queues
 from app.moderation import operator_log as log
 from app.moderation.word_forms import RULED
 from app.web.language_names import LANGUAGE_NAMES
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
 JOB = re.compile(r"[0-9a-f]{12,32}")
 WORD = re.compile(r"(.+) \((\w+)\)(?:: (\w+))?")
 UNDONE = re.compile(r"(\w+) #(\d+)")
 # What was done, in words.
-ACTS: dict[str, Sentence] = {
+ACTS: dict[str, SentenceTemplate] = {
     log.HIDE: _l("hid a puzzle"),
     log.REMOVE: _l("deleted a puzzle"),
     log.LIST: _l("listed a puzzle"),

@@ -10,9 +10,9 @@ from app.contract import registry
 from app.contract.game_types import Json
 from app.contract.link_card import SIDE
 from app.web.language_names import CLUE_LANGUAGE_NAMES
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
-LABELS: dict[str, Sentence] = {
+LABELS: dict[str, SentenceTemplate] = {
     "key": _l("Key letter"),
     "letters": _l("Letters"),
     "rows": _l("Rows"),
@@ -53,7 +53,7 @@ LABELS: dict[str, Sentence] = {
 }
 
 # Values that stand for a text, in any field.
-VALUES: dict[str, Sentence] = {
+VALUES: dict[str, SentenceTemplate] = {
     **CLUE_LANGUAGE_NAMES,
     "easy": _l("Easy"),
     "medium": _l("Medium"),

@@ -10,7 +10,7 @@ from sqlalchemy import ScalarSelect, Table, case, func, select, update
 from app.accounts import signals
 from app.accounts.sessions import HeldPlay
 from app.contract import GAMES, registry
-from app.contract.game_types import HINT, Json, SomeMoveRules, SomeRules
+from app.contract.game_types import HINT, Json, SomeRules, SomeSavedStateRules
 from app.extensions import AnyRow, db, insert
 from app.play import answers_seen, counting
 from app.play.guessing import Ends
@@ -146,7 +146,7 @@ def merged_seconds(target: AnyRow, source: AnyRow) -> int:
 
 def merge_states(
     rules: SomeRules,
-    moves: SomeMoveRules,
+    moves: SomeSavedStateRules,
     puzzle_row: AnyRow,
     target: AnyRow,
     source: AnyRow,

@@ -18,7 +18,7 @@ from sqlalchemy import JSON, Boolean, Executable, bindparam, case, func, update
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
 from app.contract import registry
-from app.contract.game_types import KeptState, SomeMoveRules, Verdict
+from app.contract.game_types import KeptState, SomeSavedStateRules, Verdict
 from app.extensions import AnyRow, db, now
 from app.play import acting, timing
 from app.play.guessing import (
@@ -114,7 +114,7 @@ def lock_save(opened: Opened) -> None:
 
 
 def store_state(
-    rules: SomeMoveRules, opened: Opened, player: Player, puzzle: object, step: Step, time: int | None = None
+    rules: SomeSavedStateRules, opened: Opened, player: Player, puzzle: object, step: Step, time: int | None = None
 ) -> bool | None:
     """Write the state over the version it was made of: whether that finished the puzzle, None if it is gone."""
     at, stands = now(), rules.standing(puzzle, step.state)

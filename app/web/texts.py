@@ -17,10 +17,10 @@ class Lazy(Protocol):
 
 
 # With the places of its values as %(name)s; a function where the values decide on the words, as numbers do.
-Sentence: TypeAlias = str | Lazy | Callable[[Values], str]
+SentenceTemplate: TypeAlias = str | Lazy | Callable[[Values], str]
 
 
-def render_sentence(sentence: Sentence, values: Values) -> str:
+def render_sentence(sentence: SentenceTemplate, values: Values) -> str:
     """The sentence in the reader's language, filled with the values."""
     if callable(sentence):
         return sentence(values)

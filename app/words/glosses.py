@@ -19,7 +19,7 @@ from app.words import table
 from app.words.fold import fold
 from app.words.inflect import bases
 from app.words.lexicon import UnknownLanguage
-from app.words.mapped_files import Made, Parts, folder_of, kept
+from app.words.mapped_files import NewParts, Parts, folder_of, kept
 from app.words.packed import PackedWords
 
 TELLING = 4  # letters in a row of a word that give it away
@@ -46,7 +46,7 @@ class GlossBook:
         self._starts, self._ends = (memoryview(parts[name]).cast("i") for name in ("starts", "stops"))
 
     @staticmethod
-    def parts(lines: bytes) -> Made:
+    def parts(lines: bytes) -> NewParts:
         """The lines with their index, to be kept in files."""
         places: dict[str, list[int]] = {}
         for end, line_words in _read(lines):

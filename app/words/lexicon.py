@@ -13,7 +13,7 @@ import numpy as np
 
 from app.words import table
 from app.words.fold import ALPHABETS, fold
-from app.words.mapped_files import Made, Part, Parts, folder_of, kept
+from app.words.mapped_files import NewParts, Part, Parts, folder_of, kept
 from app.words.rows import TIER_LETTERS, Flag, Row, Tier, tier_of, with_tier
 from app.words.rulings import OUT, Ruling, in_force, kept_until_ruled
 
@@ -62,7 +62,7 @@ class Lexicon:
         lexicon._tiers = np.frombuffer(parts["tiers"], np.uint8)
         return lexicon
 
-    def parts(self) -> Made:
+    def parts(self) -> NewParts:
         """Return the arrays and bytes of the lexicon, to be stored in files."""
         arrays = {"starts": self._starts, "ends": self._ends, "tiers": self._tiers}
         return {"lines": self._lines, "version": self.version.encode(), **arrays}

@@ -25,7 +25,7 @@ from app.version import ROOT
 # Reads like bytes; the pages of a file are no part of what the process has asked for.
 Part = bytes | mmap
 Parts = Mapping[str, Part]
-Made = Mapping[str, Part | NDArray[np.generic]]
+NewParts = Mapping[str, Part | NDArray[np.generic]]
 
 # Of so many of a name the files are kept: rulings are made and unmade, and sites and releases may share a cache.
 KEPT = 3
@@ -56,7 +56,7 @@ def folder_of(name: str, made_of: Iterable[str | Path], makers: Iterable[type] =
     return cache_folder() / f"{name}-{mark.hexdigest()[:16]}"
 
 
-def kept(folder: Path, names: Iterable[str], make: Callable[[], Made]) -> Parts:
+def kept(folder: Path, names: Iterable[str], make: Callable[[], NewParts]) -> Parts:
     """The parts of these names, mapped from the folder; made, and written for whoever comes next, if they are not all
     there. Where nothing can be written they stay in memory."""
     names = list(names)
@@ -81,7 +81,7 @@ def _mapped(path: Path) -> Part:
         return mmap(file.fileno(), 0, access=ACCESS_READ) if os.fstat(file.fileno()).st_size else b""
 
 
-def write(folder: Path, parts: Made) -> None:
+def write(folder: Path, parts: NewParts) -> None:
     """Write the parts, each as a file of its name."""
     with replace_folder(folder) as draft:
         for name, part in parts.items():

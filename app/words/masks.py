@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from app.words.mapped_files import Made, Parts
+from app.words.mapped_files import NewParts, Parts
 from app.words.packed import PackedWords
 
 # Bit n stands for letter n: 29 bits hold the Latin alphabet and the Nordic letters after it.
@@ -101,7 +101,7 @@ class MaskIndex:
         index.masks, index.starts = np.frombuffer(parts["masks"], np.uint32), np.frombuffer(parts["starts"], np.int64)
         return index
 
-    def parts(self) -> Made:
+    def parts(self) -> NewParts:
         """Return the arrays and bytes of the index, to be stored in files."""
         return {**self.words.parts(), "masks": self.masks, "starts": self.starts}
 

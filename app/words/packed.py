@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import overload
 
-from app.words.mapped_files import Made, Part, Parts
+from app.words.mapped_files import NewParts, Part, Parts
 
 
 class PackedWords(Sequence[str]):
@@ -29,7 +29,7 @@ class PackedWords(Sequence[str]):
         packed._text, packed._ends = parts["text"], memoryview(parts["ends"]).cast("i")
         return packed
 
-    def parts(self) -> Made:
+    def parts(self) -> NewParts:
         """Return the words' text and ends as bytes, to be stored in files."""
         return {"text": self._text, "ends": self._ends.tobytes()}
 

@@ -44,7 +44,7 @@ class Flag:
     INFLECTS_MILD = "j"  # an inflection of a rude one
     LEMMA = "l"  # WordNet has this very form, in lower case; Norsk Ordbank has (nn: a dictionary of bokmål)
     NAME = "n"  # also listed with a capital
-    SENSE = "s"  # WordNet has it, or the word it inflects, in lower case; a form of a common word
+    KNOWN = "s"  # WordNet has it, or the word it inflects, in lower case; a form of a common word
     SLUR = "u"  # WordNet marks a sense as an ethnic slur
     VARIANT = "v"  # only a variant spelling; a conservative or radical form (nn: an opener of compounds)
 

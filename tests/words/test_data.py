@@ -106,7 +106,7 @@ def test_every_move_of_the_editor_changes_something(english: Lexicon, editor: Ed
         if row is None and entry.verdict != "out":
             idle.append(word)
         # Some moves say what was read later as well; those are idle only if the rules would have said so too.
-        bare = [Editorial({}, editor.taste), Editorial({}, editor.taste, reading=editor.reading)]
+        bare = [Editorial({}, editor.rudeness), Editorial({}, editor.rudeness, reading=editor.reading)]
         without = [tiers.decide(row, one) for one in bare] if row else []
         if without and all(one and one.tier.name.lower() == entry.verdict for one in without):
             idle.append(word)
@@ -114,7 +114,7 @@ def test_every_move_of_the_editor_changes_something(english: Lexicon, editor: Ed
 
 
 def test_every_clearance_of_the_editor_changes_something(english: Lexicon, editor: Editorial) -> None:
-    cleared = [word for word, entry in editor.taste.items() if entry.verdict == "allow"]
+    cleared = [word for word, entry in editor.rudeness.items() if entry.verdict == "allow"]
     idle = []
     for word in cleared:
         row = english.row(word)
@@ -125,7 +125,7 @@ def test_every_clearance_of_the_editor_changes_something(english: Lexicon, edito
 
 
 def test_the_editor_is_obeyed(english: Lexicon, editor: Editorial) -> None:
-    for word, entry in (editor.tiers | editor.taste).items():
+    for word, entry in (editor.tiers | editor.rudeness).items():
         tier = english.tier(word)
         said = "out" if tier is None else tier.name.lower()
         assert said == entry.verdict or (entry.verdict == "allow" and said in ("core", "accept")), word
@@ -145,7 +145,7 @@ def test_the_editors_files_are_sorted() -> None:
 
 def test_what_was_read_is_obeyed(english: Lexicon, editor: Editorial) -> None:
     astray = []
-    for word in editor.reading.keys() - editor.taste.keys():
+    for word in editor.reading.keys() - editor.rudeness.keys():
         tier, said = english.tier(word), editor.read_as(word)
         as_read = ("none" if tier is None else tier.name.lower()) == said.replace("name", "none").replace("out", "none")
         row = english.row(word)

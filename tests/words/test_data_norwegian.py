@@ -125,7 +125,7 @@ def test_the_rules_still_give_every_tier(language: str, editor: Editorial, rows:
 
 
 def test_every_move_of_the_editor_changes_something(language: str, editor: Editorial) -> None:
-    bare = Editorial({}, editor.taste)
+    bare = Editorial({}, editor.rudeness)
     moves = [(word, entry.verdict) for word, entry in editor.tiers.items()]
     idle = [word for word, said in moves if said != "out" and without(language, word, bare) is Tier[said.upper()]]
     assert idle == []
@@ -133,13 +133,13 @@ def test_every_move_of_the_editor_changes_something(language: str, editor: Edito
 
 def test_every_clearance_of_the_editor_changes_something(language: str, editor: Editorial) -> None:
     bare = Editorial(editor.tiers, {})
-    cleared = [word for word, entry in editor.taste.items() if entry.verdict == "allow"]
+    cleared = [word for word, entry in editor.rudeness.items() if entry.verdict == "allow"]
     assert [word for word in cleared if without(language, word, bare) is not Tier.MILD] == []
 
 
 def test_the_editor_is_obeyed(language: str, editor: Editorial) -> None:
     loaded = lexicon.load(language)
-    for word, entry in (editor.tiers | editor.taste).items():
+    for word, entry in (editor.tiers | editor.rudeness).items():
         tier = loaded.tier(word)
         said = "out" if tier is None else tier.name.lower()
         assert said == entry.verdict or (entry.verdict == "allow" and said in ("core", "accept")), word
@@ -152,7 +152,7 @@ def test_no_word_is_both_moved_and_judged(editor: Editorial) -> None:
 def test_what_was_read_is_obeyed(language: str, editor: Editorial) -> None:
     loaded, beside = lexicon.load(language), names.load_names(language)
     faults = []
-    for word in editor.reading.keys() - editor.taste.keys():
+    for word in editor.reading.keys() - editor.rudeness.keys():
         tier, said, row = loaded.tier(word), editor.read_as(word), loaded.row(word)
         told = ("name" if word in beside else "out") if tier is None else tier.name.lower()
         grim = bool(row and Flag.GRIM in row.flags)

@@ -18,7 +18,7 @@ from app.games.bee.parameters import LettersToSolve
 from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, word_points
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
-from app.words.mapped_files import Made, Parts, folder_of, kept
+from app.words.mapped_files import NewParts, Parts, folder_of, kept
 from app.words.masks import MaskIndex, Masks, MaskTable, letter_mask, letter_masks, mask_letters, sizes
 from app.words.packed import PackedWords
 from app.words.rulings import kept_until_ruled
@@ -76,7 +76,7 @@ class Index:
         index.required, index.bonus, index.blocked = map(MaskIndex.of_parts, parts_by_kind)
         return index
 
-    def parts(self) -> Made:
+    def parts(self) -> NewParts:
         """The arrays to be stored in files, by name; `of_parts` reads them back."""
         kinds = zip(self.KINDS, (self.required, self.bonus, self.blocked), strict=True)
         return {f"{kind}-{name}": part for kind, index in kinds for name, part in index.parts().items()}

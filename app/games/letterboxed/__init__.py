@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.contract.game_types import MoveRules, Rules
+from app.contract.game_types import Rules, SavedStateRules
 from app.games.letterboxed.rules import Puzzle, State, judge
 from app.games.letterboxed.standing import merge, rank, standing
 from app.games.letterboxed.view import view
@@ -16,4 +16,4 @@ RULES = Rules(
     goal=lambda puzzle: 1,
     rank=rank,
 )
-MOVES = MoveRules(standing=standing, merge=merge)
+MOVES = SavedStateRules(standing=standing, merge=merge)

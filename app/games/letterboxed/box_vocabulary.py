@@ -22,7 +22,7 @@ from app.games.letterboxed.sides import LETTERS, MINIMUM
 from app.games.letterboxed.word_sets import WordSets
 from app.words import short_words
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
-from app.words.mapped_files import Made, Parts, folder_of, kept
+from app.words.mapped_files import NewParts, Parts, folder_of, kept
 from app.words.packed import PackedWords
 from app.words.rulings import kept_until_ruled
 
@@ -104,7 +104,7 @@ class BoxVocabulary:
         vocabulary._having = WordSets.of_parts(parts, len(vocabulary.words))
         return vocabulary
 
-    def parts(self) -> Made:
+    def parts(self) -> NewParts:
         """The arrays to be stored in files, by name; `of_parts` reads them back."""
         each = {name: getattr(self, name) for name in (*self.BYTES, "masks")}
         counts = np.array([self.commons, self.decent], np.int64)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from app.words.mapped_files import Made, Parts
+from app.words.mapped_files import NewParts, Parts
 
 _WORD = 64
 # A row of bits takes an eighth of a byte for each word that there is, a list four bytes for each that is in the set.
@@ -52,7 +52,7 @@ class WordSets:
         word_sets._bits = np.frombuffer(parts["bits"], np.uint64).reshape(-1, max(1, -(-total // _WORD)))
         return word_sets
 
-    def parts(self) -> Made:
+    def parts(self) -> NewParts:
         """The arrays to be stored in files, by name; `of_parts` reads them back."""
         return {"bits": self._bits, "edges": self._edges, "places": self._places, "rows": self._rows}
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from app.words import table
 from app.words.build import editorial, english, frequency, sources
 from app.words.build.english import EnglishEvidence
-from app.words.build.families import Families
+from app.words.build.families import BaseFinder
 from app.words.fold import ALPHABETS, is_playable
 from app.words.rows import TIER_LETTERS, Row, Tier, tier_of
 
@@ -35,7 +35,7 @@ class Border:
 
     lists: dict[str, dict[str, str]]
     classes: dict[str, str]
-    families: Families
+    families: BaseFinder
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,10 @@ class Family:
 
 def lay_out(into: Path, data: Path = table.DATA) -> Iterator[str]:
     """Fetch the sources, write every chunk and tell of each list how much it has; raises SourceError."""
-    taste = editorial.read_editorial(data / "editorial", "en").taste
+    taste = editorial.read_editorial(data / "editorial", "en").rudeness
     with tempfile.TemporaryDirectory() as temporary:
         files = {source.name: sources.fetch(source, Path(temporary)) for source in sources.LEXICON_SOURCES["en"]}
-        evidence = english.gather(files, editorial.Editorial(taste=taste))
+        evidence = english.gather(files, editorial.Editorial(rudeness=taste))
         exact = frequency.read_frequencies(files["wordfreq"] / frequency.ENGLISH, scale=100)
     yield from write_border(into, find_border(evidence, {word for word, zipf in exact.items() if zipf >= 10 * _COMMON}))
 
@@ -71,7 +71,7 @@ def find_border(evidence: EnglishEvidence, common: Iterable[str]) -> Border:
         "rare": _classes(row for row in rows if tier_of(row.flags) == Tier.CORE and row.zipf < _RARE),
         "lacking": {word: _class_of_stranger(word, evidence) for word in met - classes.keys()},
     }
-    return Border(lists, classes, Families(evidence.wordnet, evidence.zipf, classes.keys() | met))
+    return Border(lists, classes, BaseFinder(evidence.wordnet, evidence.zipf, classes.keys() | met))
 
 
 def _classes(rows: Iterable[Row]) -> dict[str, str]:

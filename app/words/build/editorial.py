@@ -38,18 +38,18 @@ class WordRead(NamedTuple):
 class Editorial:
     """The editor's decisions by hand, and the classes given when whole lists were read.
 
-    `tiers` moves words between core, accept and out; `taste` blocks, calls mild, or clears a word of its votes; `grim`
-    calls words grim or clears them of it. All three go before `reading`.
+    `tiers` moves words between core, accept and out; `rudeness` blocks, calls mild, or clears a word of its votes;
+    `grim` calls words grim or clears them of it. All three go before `reading`.
     """
 
     tiers: Mapping[str, Entry] = field(default_factory=dict)
-    taste: Mapping[str, Entry] = field(default_factory=dict)
+    rudeness: Mapping[str, Entry] = field(default_factory=dict)
     grim: Mapping[str, Entry] = field(default_factory=dict)
     reading: Mapping[str, WordRead] = field(default_factory=dict)
 
     def verdict(self, word: str) -> str:
-        """Return the taste file's verdict on a word: "block", "mild", "allow", or "" if it has none."""
-        entry = self.taste.get(word)
+        """Return the verdict on a word's rudeness: "block", "mild", "allow", or "" if it has none."""
+        entry = self.rudeness.get(word)
         return entry.verdict if entry else ""
 
     def read_as(self, word: str) -> str:

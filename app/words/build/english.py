@@ -9,7 +9,7 @@ from pathlib import Path
 from app.words.build import editorial as editors
 from app.words.build import frequency, profanity, scowl, tiers, wordnet
 from app.words.build.deciding import decided
-from app.words.build.families import Families
+from app.words.build.families import BaseFinder
 from app.words.fold import ALPHABETS, is_playable
 from app.words.inflect import bases
 from app.words.rows import Flag, Row
@@ -47,16 +47,16 @@ def gather(files: dict[str, Path], editorial: editors.Editorial) -> EnglishEvide
 def rows(evidence: EnglishEvidence, alphabet: str) -> list[Row]:
     """Every row that belongs to a tier, sorted by word."""
     rows_by_word = {word: _row(word, evidence) for word in _candidates(evidence) if is_playable(word, alphabet)}
-    families = Families(evidence.wordnet, evidence.zipf, rows_by_word.keys())
+    families = BaseFinder(evidence.wordnet, evidence.zipf, rows_by_word.keys())
     return decided(rows_by_word, evidence.editorial, tiers.RULES, bases, families.head)
 
 
 def _candidates(evidence: EnglishEvidence) -> Set[str]:
     lists = evidence.scowl
     entries = set().union(*evidence.wordnet.senses.values())
-    voted = evidence.votes.rating.keys() | evidence.votes.others.keys()
+    voted = evidence.votes.rating.keys() | evidence.votes.list_counts.keys()
     editorial_words = (
-        evidence.editorial.tiers.keys() | evidence.editorial.taste.keys() | evidence.editorial.reading.keys()
+        evidence.editorial.tiers.keys() | evidence.editorial.rudeness.keys() | evidence.editorial.reading.keys()
     )
     return lists.main.keys() | lists.abroad.keys() | lists.variant.keys() | entries | voted | editorial_words
 
@@ -71,13 +71,13 @@ def _flags(word: str, evidence: EnglishEvidence) -> Iterator[str]:
     if evidence.wordnet.is_entry(word):
         yield Flag.LEMMA
     if evidence.wordnet.has_sense(word):
-        yield Flag.SENSE
+        yield Flag.KNOWN
     if word in evidence.wordnet.slurs:
         yield Flag.SLUR
     rating = evidence.votes.rating.get(word, 0)
     if rating:
         yield Flag.CUSS_SURE if rating == profanity.SURE else Flag.CUSS_MAYBE
-    if word in evidence.votes.others:
+    if word in evidence.votes.list_counts:
         yield Flag.LISTED
 
 

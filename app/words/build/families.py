@@ -16,7 +16,7 @@ _ALIKE = ("corps", "revers")  # one and many are spelled alike: "corpses" are of
 
 
 @dataclass(frozen=True, slots=True)
-class Families:
+class BaseFinder:
     """Finds heads of families; `known` are the words that may be heads though WordNet lacks them."""
 
     dictionary: WordNet

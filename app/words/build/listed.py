@@ -61,7 +61,7 @@ def split(language: str, lines: list[str], foreign: Set[str]) -> tuple[set[str],
 
 def rows(language: str, evidence: ListedEvidence, editorial: Editorial) -> list[Row]:
     """Every row that belongs to a tier, sorted by word."""
-    candidates = evidence.words | evidence.rude | editorial.tiers.keys() | editorial.taste.keys()
+    candidates = evidence.words | evidence.rude | editorial.tiers.keys() | editorial.rudeness.keys()
     playable = (word for word in candidates if is_playable(word, ALPHABETS[language]))
     rows_by_word = {word: _row(word, evidence) for word in playable}
     return decided(rows_by_word, editorial, tiers_listed.RULES)

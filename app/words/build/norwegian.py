@@ -66,7 +66,7 @@ def nynorsk(evidence: NorwegianEvidence, editorial: Editorial) -> list[Row]:
 
 
 def _judged(evidence: NorwegianEvidence, editorial: Editorial) -> set[str]:
-    return {*evidence.rude, *editorial.tiers, *editorial.taste, *editorial.reading}
+    return {*evidence.rude, *editorial.tiers, *editorial.rudeness, *editorial.reading}
 
 
 def _fits(word: str) -> bool:
@@ -83,7 +83,7 @@ def _bokmaal_flags(word: str, evidence: NorwegianEvidence) -> Iterator[str]:
     if word in evidence.ordbank:
         yield Flag.LEMMA
     if _is_form_of_common(word, evidence):
-        yield Flag.SENSE
+        yield Flag.KNOWN
     if ordbank.is_other_spelling(word, evidence.words):
         yield Flag.VARIANT
 

@@ -17,20 +17,20 @@ _CUSS_LINE = re.compile(r"^\s*'?([^':\n]+)'?:\s*([012]),?$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """`rating` by word as cuss gives it, and for every word how many of the other lists hold it."""
+    """`rating` by word as cuss gives it, and for every word how many of the other lists hold it (`list_counts`)."""
 
     rating: dict[str, int]
-    others: dict[str, int]
+    list_counts: dict[str, int]
 
 
 def read_profanity(cuss: Path, lists: Iterable[Path]) -> Votes:
     """Read cuss's module and the other lists (JSON arrays, bare or exported by a module)."""
     rating = {fold(word): int(sure) for word, sure in _CUSS_LINE.findall(cuss.read_text(encoding="utf-8"))}
-    others: dict[str, int] = {}
+    list_counts: dict[str, int] = {}
     for words in map(read_list, lists):
         for word in words:
-            others[word] = others.get(word, 0) + 1
-    return Votes(rating, others)
+            list_counts[word] = list_counts.get(word, 0) + 1
+    return Votes(rating, list_counts)
 
 
 def read_list(path: Path, language: str = "en") -> frozenset[str]:

@@ -28,7 +28,7 @@ class Decision:
     because: str
 
 
-def taste_file(row: Row, editorial: Editorial) -> Tier | None:
+def rudeness_file(row: Row, editorial: Editorial) -> Tier | None:
     """The editor has judged the word rude or worse."""
     return {"block": Tier.BLOCK, "mild": Tier.MILD}.get(editorial.verdict(row.word))
 
@@ -87,12 +87,12 @@ def size_50(row: Row, _: Editorial) -> Tier | None:
 
 def size_55(row: Row, _: Editorial) -> Tier | None:
     """SCOWL 55 is core from zipf 1.2 when WordNet has a lower-case sense, from 2.8 otherwise."""
-    return _core_from(row, 55, 12 if Flag.SENSE in row.flags else 28)
+    return _core_from(row, 55, 12 if Flag.KNOWN in row.flags else 28)
 
 
 def size_60(row: Row, _: Editorial) -> Tier | None:
     """SCOWL 60 is core, but a word that is also a name and has no sense of its own only from zipf 4.5."""
-    return _core_from(row, 60, 45 if Flag.NAME in row.flags and Flag.SENSE not in row.flags else 0)
+    return _core_from(row, 60, 45 if Flag.NAME in row.flags and Flag.KNOWN not in row.flags else 0)
 
 
 def size_70(row: Row, _: Editorial) -> Tier | None:
@@ -117,7 +117,7 @@ def wordnet_entry(row: Row, _: Editorial) -> Tier | None:
 
 
 RULES: tuple[Rule, ...] = (
-    taste_file,
+    rudeness_file,
     vote_of_lists,
     inflection_of_block,
     read_as_rude,
@@ -168,7 +168,7 @@ def _because(rule: Rule, row: Row, editorial: Editorial) -> str:
     reason = (rule.__doc__ or "").strip().rstrip(".")
     if rule in (the_reading, read_as_rude):
         return f"{reason} ({editorial.reading[row.word].where}): {MEANINGS[editorial.read_as(row.word)]}."
-    entries = {taste_file.__name__: editorial.taste, editors_choice.__name__: editorial.tiers}.get(rule.__name__)
+    entries = {rudeness_file.__name__: editorial.rudeness, editors_choice.__name__: editorial.tiers}.get(rule.__name__)
     return f"{reason}: {entries[row.word].reason}." if entries else f"{reason}."
 
 
@@ -189,4 +189,4 @@ def _core_from(row: Row, size: int, zipf: int) -> Tier | None:
 def _rare(row: Row, *, sense: int, no_sense: int, name: int) -> int:
     if Flag.NAME in row.flags:
         return name
-    return sense if Flag.SENSE in row.flags else no_sense
+    return sense if Flag.KNOWN in row.flags else no_sense

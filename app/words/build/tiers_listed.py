@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.words.build.editorial import Editorial
-from app.words.build.tiers import Rule, editors_choice, taste_file
+from app.words.build.tiers import Rule, editors_choice, rudeness_file
 from app.words.rows import Flag, Row, Tier
 
 
@@ -27,4 +27,4 @@ def listed(row: Row, _: Editorial) -> Tier | None:
     return Tier.ACCEPT if row.size else None
 
 
-RULES: tuple[Rule, ...] = (taste_file, rude, editors_choice, also_a_name, common, listed)
+RULES: tuple[Rule, ...] = (rudeness_file, rude, editors_choice, also_a_name, common, listed)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from app.words.build.editorial import Editorial
 from app.words.build.ordbank import SIZE_OF_CHECKED, SIZE_OF_COMPOUND
-from app.words.build.tiers import Rule, editors_choice, read_as_rude, taste_file, the_reading
+from app.words.build.tiers import Rule, editors_choice, read_as_rude, rudeness_file, the_reading
 from app.words.rows import Flag, Row, Tier
 
 LONGEST_UNUSED = 9  # letters; beyond that the dictionaries list every compound that can be made
@@ -45,7 +45,7 @@ def common_and_young(row: Row, _: Editorial) -> Tier | None:
 
 def form_of_common(row: Row, _: Editorial) -> Tier | None:
     """Both dictionaries have it, zipf is 1.7 or more, and a form of the same word has 2.8 or more."""
-    is_common = Flag.SENSE in row.flags and 0 < row.size <= 60
+    is_common = Flag.KNOWN in row.flags and 0 < row.size <= 60
     return Tier.CORE if is_common and row.zipf >= 17 else None
 
 
@@ -60,7 +60,7 @@ def spelling_list(row: Row, _: Editorial) -> Tier | None:
 
 
 BOKMAAL: tuple[Rule, ...] = (
-    taste_file,
+    rudeness_file,
     read_as_rude,
     listed_as_rude,
     editors_choice,
@@ -103,7 +103,7 @@ def nynorsk_list(row: Row, _: Editorial) -> Tier | None:
 
 
 NYNORSK: tuple[Rule, ...] = (
-    taste_file,
+    rudeness_file,
     read_as_rude,
     listed_as_rude,
     editors_choice,

@@ -23,7 +23,7 @@ def evidence() -> EnglishEvidence:
     dictionary.senses["verb"] |= {"zither"}
     dictionary.senses["adj"] |= {"glib"}
     lists = Scowl(main=SIZES, names={"nasa": 80}, short={"nasa": 50, "asap": 50})
-    taste = Editorial(taste={"crud": Entry("mild", "coarse")})
+    taste = Editorial(rudeness={"crud": Entry("mild", "coarse")})
     return EnglishEvidence(lists, dictionary, ZIPF | {"sip": 40}, Votes({}, {}), taste)
 
 
@@ -81,7 +81,7 @@ def test_the_border_stays_where_it_is_whatever_the_editor_moves(
     (tmp_path / "editorial" / "en.tsv").write_text("zither\taccept\trare\n")
     (tmp_path / "editorial" / "en-block.tsv").write_text("crud\tmild\tcoarse\n")
     told = list(borders.lay_out(tmp_path / "out", tmp_path))
-    assert judged == [Editorial(taste={"crud": Entry("mild", "coarse")})]
+    assert judged == [Editorial(rudeness={"crud": Entry("mild", "coarse")})]
     assert told[-2:] == ["lacking: 1 words", "  default n: 1 words in 1 lines, 1 chunks"]
 
 

@@ -6,7 +6,7 @@ from app.words.build.tiers import RULES
 from app.words.inflect import bases
 from app.words.rows import Row
 
-JUDGED = Editorial(taste={"crud": Entry("block", "so it is"), "blab": Entry("mild", "so it is")})
+JUDGED = Editorial(rudeness={"crud": Entry("block", "so it is"), "blab": Entry("mild", "so it is")})
 
 
 def known(*words: str) -> dict[str, Row]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.words.build.families import Families
+from app.words.build.families import BaseFinder
 from app.words.build.wordnet import WordNet
 
 ZIPF = {"pari": 21, "paris": 52, "simpson": 44, "simpsons": 41, "plan": 55, "plane": 48, "bass": 40, "basses": 20}
@@ -17,7 +17,7 @@ def head(word: str) -> str:
     known = frozenset(
         {"pari", "paris", "simpson", "simpsons", "vlog", "vlogs", "princes", "planing", "bas", "big", "jam"}
     )
-    return Families(dictionary, ZIPF, known).head(word)
+    return BaseFinder(dictionary, ZIPF, known).head(word)
 
 
 def test_it_works() -> None:

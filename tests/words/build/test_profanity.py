@@ -23,4 +23,4 @@ def test_it_reads_every_rating(tmp_path: Path) -> None:
 
 
 def test_it_counts_the_other_lists(tmp_path: Path) -> None:
-    assert read(tmp_path).others == {"crud": 2, "creme": 1}
+    assert read(tmp_path).list_counts == {"crud": 2, "creme": 1}

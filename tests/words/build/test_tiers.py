@@ -15,7 +15,7 @@ def decided(zipf: int, size: int, flags: str, editorial: Editorial | None = None
 
 
 def judged(verdict: str) -> Editorial:
-    return Editorial(taste={"word": Entry(verdict, "so it is")})
+    return Editorial(rudeness={"word": Entry(verdict, "so it is")})
 
 
 def moved(tier: str) -> Editorial:
@@ -88,7 +88,7 @@ def test_it_lets_the_editor_clear_a_word(flags: str) -> None:
 
 @pytest.mark.parametrize(("verdict", "tier"), [("block", BLOCK), ("mild", MILD)])
 def test_it_lets_the_editor_judge_a_word(verdict: str, tier: Tier) -> None:
-    assert decided(40, 20, "ce", judged(verdict)) == (tier, "taste_file")
+    assert decided(40, 20, "ce", judged(verdict)) == (tier, "rudeness_file")
 
 
 def test_it_does_not_invent_forms_of_rude_words() -> None:
@@ -101,7 +101,7 @@ def test_it_lets_the_editor_move_a_word(verdict: str, tier: Tier | None) -> None
 
 
 def test_it_blocks_even_what_the_editor_has_moved() -> None:
-    both = Editorial(moved("core").tiers, judged("block").taste)
+    both = Editorial(moved("core").tiers, judged("block").rudeness)
     assert decided(40, 20, "", both)[0] == BLOCK
 
 

@@ -34,5 +34,5 @@ def test_it_follows_the_rules(zipf: int, size: int, flags: str, tier: Tier | Non
 
 
 def test_it_lets_the_editor_clear_a_word() -> None:
-    cleared = Editorial(taste={"word": Entry("allow", "so it is")})
+    cleared = Editorial(rudeness={"word": Entry("allow", "so it is")})
     assert decided(40, 50, "e", cleared) == (Tier.CORE, "common")

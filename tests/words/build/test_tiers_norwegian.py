@@ -78,7 +78,7 @@ def test_it_follows_the_rules_of_nynorsk(
 @pytest.mark.parametrize("nynorsk", [False, True])
 @pytest.mark.parametrize(("said", "tier"), [("block", BLOCK), ("mild", MILD), ("allow", CORE)])
 def test_it_lets_the_editor_judge(said: str, tier: Tier, nynorsk: bool) -> None:
-    judged = Editorial(taste={"ord": Entry(said, "so it is")})
+    judged = Editorial(rudeness={"ord": Entry(said, "so it is")})
     assert verdict("ord", 40, 35, "el", judged, nynorsk=nynorsk)[0] == tier
 
 

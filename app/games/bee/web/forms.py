@@ -14,7 +14,7 @@ from app.games.bee.parameters import FIRST, RANDOM, Filters, HiveParameters
 from app.play import live_day, puzzle_languages
 from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 from app.words.fold import ALPHABETS
 from app.words.languages import NORWEGIAN
 
@@ -35,10 +35,10 @@ WAYS = ((FIRST, _l("From a word that uses all seven")), (RANDOM, _l("At random, 
 # The most of a hundred answers that are forms of others.
 FORMS = (("10", _l("One in ten")), ("20", _l("One in five")), ("33", _l("One in three")), ("100", _l("Any number")))
 MOST_PANGRAMS = 20
-DUELLED: Sentence = _l("You’re playing a duel with these letters. You can look them up when the round is over.")
+DUELLED: SentenceTemplate = _l("You’re playing a duel with these letters. You can look them up when the round is over.")
 
 
-def select_choices(choices: tuple[tuple[str, Sentence], ...]) -> list[SelectChoice]:
+def select_choices(choices: tuple[tuple[str, SentenceTemplate], ...]) -> list[SelectChoice]:
     return [SelectChoice(value, label) for value, label in choices]
 
 
@@ -118,10 +118,10 @@ class MakeForm(FlaskForm):
         return replace(params, **numbers, **choices, filters=filters)
 
 
-def stranger_message(language: str) -> Sentence:
+def stranger_message(language: str) -> SentenceTemplate:
     """The message for letters that no hive of the language has."""
-    norwegian: Sentence = _l("A Norwegian hive can only have the letters a to z, æ, ø and å.")
-    english: Sentence = _l("An English hive can only have the letters a to z.")
+    norwegian: SentenceTemplate = _l("A Norwegian hive can only have the letters a to z, æ, ø and å.")
+    english: SentenceTemplate = _l("An English hive can only have the letters a to z.")
     return norwegian if language in NORWEGIAN else english
 
 

@@ -26,7 +26,7 @@ from app.play.blueprint import Play, Typing, add_news, add_typing, play_blueprin
 from app.play.pages import Shown
 from app.puzzles.models import today
 from app.puzzles.naming import name_to_share
-from app.web.texts import Sentence, ngettext
+from app.web.texts import SentenceTemplate, ngettext
 from app.words import glosses
 from app.words.languages import NORWEGIAN
 
@@ -124,7 +124,7 @@ def comb_steps(view: rules.View) -> list[tuple[int, int]]:
     return steps
 
 
-def reached_now(view: rules.View, verdict: Shown | None) -> list[Sentence]:
+def reached_now(view: rules.View, verdict: Shown | None) -> list[SentenceTemplate]:
     """The names of the goals that this guess has reached."""
     if verdict is None or not verdict.good or not verdict.text:
         return []

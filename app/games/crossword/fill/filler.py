@@ -51,7 +51,7 @@ def run_request(run: Run, request: Request) -> Json:
     problem = request.problem
     if problem.repeated_slot is not None:
         return outcome_json(run, IMPOSSIBLE, problem.slots[problem.repeated_slot])
-    if run.engine == COMPILED:
+    if run.engine_name == COMPILED:
         run.tables = arrays.build_tables(problem, run.beat)
     search = run_search(run, problem, run.start + request.seconds, "filling")
     if search.status == state.EXHAUSTED:
@@ -77,7 +77,7 @@ def run_search(run: Run, problem: Problem, until: float, code: Phase) -> Engine:
 
 def make_search(run: Run, problem: Problem) -> Engine:
     seed = run.request.seed if run.request else 0
-    return CompiledSearch(problem, seed, run.tables) if run.engine == COMPILED else PlainSearch(problem, seed)
+    return CompiledSearch(problem, seed, run.tables) if run.engine_name == COMPILED else PlainSearch(problem, seed)
 
 
 def improve_fill(run: Run, request: Request) -> None:
@@ -89,7 +89,7 @@ def improve_fill(run: Run, request: Request) -> None:
             run, replace(request.problem, floor=floor), (start + end) / 2
         ):
             break
-    if run.engine == COMPILED:
+    if run.engine_name == COMPILED:
         improve_windows(run, request.seed, end)
 
 

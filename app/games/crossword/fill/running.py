@@ -48,7 +48,7 @@ class Run:
 
     tick: Tick
     show: Show
-    engine: str
+    engine_name: str
     limit: float
     start: float = field(default_factory=monotonic)
     ticked: float = -1.0
@@ -94,7 +94,7 @@ def outcome_json(run: Run, status: str, slot: Slot | None = None) -> Json:
         "entries": entries,
         "nodes": run.nodes,
         "seconds": round(run.seconds_passed(), 3),
-        "engine": run.engine,
+        "engine": run.engine_name,
     }
     return outcome if slot is None else {**outcome, "slot": slot.to_json()}
 

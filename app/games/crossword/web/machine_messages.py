@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
-MACHINE: dict[str, Sentence] = {
+MACHINE: dict[str, SentenceTemplate] = {
     "todays_puzzle": _l("This is today’s puzzle. You can look it up tomorrow, or once you’ve finished it."),
     "nothing_to_fill": _l("There’s nothing to fill: every entry is complete."),
     "no_entry_chosen": _l("Choose an entry first."),

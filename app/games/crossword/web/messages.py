@@ -11,15 +11,15 @@ from app.contract.spec import ResultPage, Words
 from app.games.crossword.web.author_messages import AUTHORING
 from app.games.crossword.web.machine_messages import MACHINE
 from app.web.reader_dates import day_text
-from app.web.texts import Sentence, Values, ngettext, with_large_numbers
+from app.web.texts import SentenceTemplate, Values, ngettext, with_large_numbers
 
-GRID: dict[str, Sentence] = {
+GRID: dict[str, SentenceTemplate] = {
     "no_grid": _l("There’s no grid yet. Write one row per line, with . for an open cell and # for a block."),
     "grid_too_large": _l("The grid is too large. The limit is %(most)s cells a side."),
     "ragged_rows": _l("Row %(row)s has %(long)s cells, but the first row has %(first)s."),
     "strange_sign": _l("“%(sign)s” in row %(row)s, column %(col)s isn’t a letter or one of . # @."),
 }
-LISTS: dict[str, Sentence] = {
+LISTS: dict[str, SentenceTemplate] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”; there are: %(known)s."),
     "too_many_lines": with_large_numbers(_l("The list is too long. The limit is %(most)s lines.")),
     "empty_list": _l("The list is empty."),
@@ -32,7 +32,7 @@ LISTS: dict[str, Sentence] = {
     "line_blocked": _l("Line %(line)s has a word that we don’t use."),
     "word_blocked": _l("We don’t use that word."),
 }
-FILLING: dict[str, Sentence] = {
+FILLING: dict[str, SentenceTemplate] = {
     "no_entry": _l("“%(text)s” isn’t an entry: use at least two letters and nothing but letters."),
     "too_many_entries": _l("Too many entries. The limit is %(most)s."),
     "too_many_placements": with_large_numbers(
@@ -40,7 +40,7 @@ FILLING: dict[str, Sentence] = {
     ),
     "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
 }
-ASKED: dict[str, Sentence] = {
+ASKED: dict[str, SentenceTemplate] = {
     "no_number": _l("“%(name)s” must be a whole number."),
     "out_of_range": _l("“%(name)s” must be between %(least)s and %(most)s."),
     "long_seed": _l("A seed can have at most %(most)s characters."),
@@ -48,7 +48,7 @@ ASKED: dict[str, Sentence] = {
     "time_out_of_range": _l("The time must be more than 0 and at most %(most)s seconds."),
     "empty_word": _l("A word needs at least one letter."),
 }
-MAKING: dict[str, Sentence] = {
+MAKING: dict[str, SentenceTemplate] = {
     "grid_size": _l("A side has %(fewest)s to %(most)s cells, not %(value)s."),
     "unknown_symmetry": _l("There is no symmetry called “%(symmetry)s”. Choose one of these: %(known)s."),
     "symmetry_needs_square": _l("“%(symmetry)s” needs a square; this grid has %(height)s rows of %(width)s cells."),
@@ -84,7 +84,7 @@ MAKING: dict[str, Sentence] = {
     "no_grid_in_time": _l("We ran out of time before finding a grid that can be filled. Try again, or ask for less."),
     "no_pattern": _l("No grid was found with at most %(words)s words and %(blocks)s blocks. Allow more."),
 }
-LAYING: dict[str, Sentence] = {
+LAYING: dict[str, SentenceTemplate] = {
     "no_words": _l("There are no words to lay out."),
     "too_many_words": with_large_numbers(_l("That’s %(number)s words. A layout takes at most %(most)s.")),
     "word_twice": _l("“%(word)s” is in the list twice."),
@@ -95,12 +95,12 @@ LAYING: dict[str, Sentence] = {
     ),
     "word_there": _l("“%(word)s” is in the grid already."),
 }
-PROVING: dict[str, Sentence] = {
+PROVING: dict[str, SentenceTemplate] = {
     "unknown_method": _l("There is no method called “%(method)s”. Choose one of these: %(methods)s."),
     "bad_time": _l("The time must be more than 0 and at most %(most)s seconds."),
     "no_integer_programmes": _l("Integer programmes need PuLP, which isn’t installed here."),
 }
-SEARCHING: dict[str, Sentence] = {
+SEARCHING: dict[str, SentenceTemplate] = {
     "nothing_sought": _l("There is nothing to search for."),
     "pattern_too_long": _l("The pattern is too long. The limit is %(most)s characters."),
     "strange_in_pattern": _l("“%(sign)s” at position %(col)s isn’t a letter or a pattern character."),
@@ -111,13 +111,13 @@ SEARCHING: dict[str, Sentence] = {
     "no_slot": _l("The grid has no entry %(number)s in that direction."),
     "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
 }
-MINIS: dict[str, Sentence] = {
+MINIS: dict[str, SentenceTemplate] = {
     "no_clued_words": _l("There are no clued words for the language “%(language)s”; there are: %(known)s."),
     "no_mini": _l("No %(size)s × %(size)s mini was found. Try another seed."),
     "no_day": _l("Write the date like this: %(day)s."),
     "other_century": _l("Choose a day in this century."),
 }
-CHECKING: dict[str, Sentence] = {
+CHECKING: dict[str, SentenceTemplate] = {
     "unknown_type": _l("There is no type called “%(type)s”. Choose one of these: %(types)s."),
     "answer_mismatch": _l("The answer is “%(answer)s”, but the grid has “%(written)s”."),
     "crossing_mismatch": _l("The answers don’t cross: one has “%(first)s” here, the other “%(second)s”."),
@@ -145,7 +145,7 @@ CHECKING: dict[str, Sentence] = {
     "near_duplicate": _l("This is nearly the same as “%(other)s”: %(percent)s%% of the answers match."),
     "similar_puzzle": _l("This is a lot like “%(other)s”: %(percent)s%% of the answers match."),
 }
-FILES: dict[str, Sentence] = {
+FILES: dict[str, SentenceTemplate] = {
     "no_file": _l("Please choose a file."),
     "upload_too_large": _l("The file is too large. The limit is %(most)s kB."),
     "picture_not_chosen": _l("Choose a picture first."),
@@ -195,7 +195,7 @@ def making_mini(values: Values) -> str:
     return str(_("Making the mini of %(day)s", day=day_text(date.fromisoformat(str(values["day"])))))
 
 
-PROGRESS: dict[str, Sentence] = {
+PROGRESS: dict[str, SentenceTemplate] = {
     "searching": _l("Searching"),
     "readying": _l("Reading the lists"),
     "reading_list": _l("Reading your list"),
@@ -210,13 +210,13 @@ PROGRESS: dict[str, Sentence] = {
     "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }
 
-ENTERING: dict[str, Sentence] = {
+ENTERING: dict[str, SentenceTemplate] = {
     "entry_too_long": _l("%(letters)s letters are too many. This entry has %(cells)s cells."),
     "entry_sign": _l("“%(sign)s” can’t go in a cell. Use letters and digits, and a dot for an empty cell."),
     "entry_clash": _l("That doesn’t fit: letter %(place)s is %(letter)s."),
 }
 
-VERDICTS: dict[str, Sentence] = {
+VERDICTS: dict[str, SentenceTemplate] = {
     "kept": _l("Saved"),
     "full": _l("The grid is full, but something isn’t right yet"),
     "solved": _l("Solved!"),

@@ -11,9 +11,9 @@ from flask_babel import lazy_gettext as _l
 from app.contract.spec import ResultPage, Words
 from app.games.letterboxed.web.forms import DIFFICULTIES
 from app.web.reader_dates import day_text
-from app.web.texts import Lazy, Sentence, Values
+from app.web.texts import Lazy, SentenceTemplate, Values
 
-VERDICTS: dict[str, Sentence] = {
+VERDICTS: dict[str, SentenceTemplate] = {
     "too_short": _l("Too short"),
     "bad_letters": _l("Not on the board"),
     "same_side": _l("Two letters in a row from one side"),
@@ -60,7 +60,7 @@ def looking_for_day(values: Values) -> str:
 
 
 # What the engine says of its progress.
-PROGRESS: dict[str, Sentence] = {
+PROGRESS: dict[str, SentenceTemplate] = {
     "words": _l("Reading the words"),
     "boards": _l("Looking for a board"),
     "solving": _l("Solving the board"),
@@ -72,7 +72,7 @@ PROGRESS: dict[str, Sentence] = {
     "done": _l("Done"),
 }
 # Why the engine cannot make what was asked for, or cannot read what it was given.
-REFUSALS: dict[str, Sentence] = {
+REFUSALS: dict[str, SentenceTemplate] = {
     "none_came_up": none_came_up,
     "bad_par": _l("Par must be between %(fewest)s and %(most)s words, not %(par)s."),
     "bad_minimum": _l("The shortest words can have %(fewest)s or %(most)s letters."),

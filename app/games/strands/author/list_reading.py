@@ -57,5 +57,5 @@ def fill_board(spangram: TypedWord, words: Iterable[TypedWord], language: str) -
 def chosen_words(reading: Reading, spangram: TypedWord, texts: Iterable[str], is_from_list: bool) -> ChosenWords:
     chosen = {*texts, spangram.text}
     left_out = tuple(word.shown for word in reading.words if word.text not in chosen)
-    words = tuple(reading.shown[text] for text in texts)
+    words = tuple(reading.spellings[text] for text in texts)
     return ChosenWords(spangram.shown, words, left_out, is_from_list)

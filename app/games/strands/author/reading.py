@@ -97,7 +97,7 @@ class Reading:
         return all(word.is_good for word in (self.spangram, *self.words))
 
     @property
-    def shown(self) -> dict[str, str]:
+    def spellings(self) -> dict[str, str]:
         """How people spell what is laid."""
         return {word.text: word.shown for word in (self.spangram, *self.words)}
 
@@ -166,7 +166,7 @@ def propose_words(reading: Reading, most: int = 4) -> list[list[str]]:
         chosen = propose_choices(request, most)
     except Unsolvable:
         return []
-    return [[reading.shown[text] for text in texts] for texts in chosen]
+    return [[reading.spellings[text] for text in texts] for texts in chosen]
 
 
 def _serious_codes(word: TypedWord) -> set[str]:

@@ -99,14 +99,14 @@ class Editor:
         return self.board is not None and not self.stale
 
     @property
-    def shown(self) -> Mapping[str, str]:
+    def spellings(self) -> Mapping[str, str]:
         """How people spell the answers."""
         shown_by_text = {
             answer["text"]: answer["shown"]
             for answer in editing.list_answers(self.board or _NO_BOARD)
             if answer.get("shown")
         }
-        return shown_by_text | self.reading.shown
+        return shown_by_text | self.reading.spellings
 
     @property
     def most_places(self) -> int:
@@ -122,21 +122,21 @@ class Editor:
 
     @property
     def lines(self) -> Iterator[AnswerLine]:
-        doubled, shown = self.doubled, self.shown
+        doubled, shown = self.doubled, self.spellings
         for number, answer in enumerate(editing.list_answers(self.board or _NO_BOARD)):
             text = str(answer["text"])
             spelled = shown.get(text, text)
             yield AnswerLine(text, spelled, number == 0, text in self.content["pins"], doubled.get(text, 1))
 
     @cached_property
-    def blocked(self) -> list[str]:
+    def blocked_words(self) -> list[str]:
         """The blocked words that rows, columns and diagonals of the board spell."""
         return editing.find_blocked_words(self.board, self.content["language"]) if self.board else []
 
     @property
     def pinned(self) -> list[str]:
         """The pinned words that are among the words."""
-        return [shown for text, shown in self.reading.shown.items() if text in self.content["pins"]]
+        return [shown for text, shown in self.reading.spellings.items() if text in self.content["pins"]]
 
     @property
     def wants_words(self) -> bool:
@@ -212,7 +212,7 @@ def poll_delay_ms(row: Generation) -> int:
     return min(MOST_POLL, max(LEAST_POLL, int((now() - row.created_at).total_seconds() * 500)))
 
 
-def typed_in(form: Mapping[str, str], content: Json) -> Json:
+def read_posted_fields(form: Mapping[str, str], content: Json) -> Json:
     """The values of the posted fields; a field that was not sent is left out."""
     typed: Json = {name: form[name][:longest] for name, longest in LONGEST.items() if name in form}
     if form.get("language") in LANGUAGES:
@@ -235,7 +235,8 @@ def save_typed(draft: Draft, form: Mapping[str, str]) -> bool:
     """
     for _attempt in range(3):
         content = full_content(draft)
-        typed, title = typed_in(form, content), drafts.fit_line(form.get("title", draft.title), drafts.LONGEST_TITLE)
+        typed = read_posted_fields(form, content)
+        title = drafts.fit_line(form.get("title", draft.title), drafts.LONGEST_TITLE)
         if all(content[name] == value for name, value in typed.items()) and title == draft.title:
             return True
         if is_elsewhere(content, form):

@@ -87,7 +87,7 @@ def print_draft(key: str) -> Response:
         "draft_key": key,
         "game": NAME,
         "puzzle": {"title": title or clue or _("Strands"), "language": language, "author": "", "date": None},
-        "board": draft_board_json(editor.board, editor.shown),
+        "board": draft_board_json(editor.board, editor.spellings),
         "clue": clue,
         "with_answers": "answers" in request.args and not editor.blind,
         "earned": not editor.blind,

@@ -63,7 +63,7 @@ def layout_params(editor: Editor) -> LayoutParameters:
     return LayoutParameters(
         spangram=reading.spangram.text,
         words=tuple(word.text for word in reading.words),
-        pins={text: path for text, path in pins.items() if text in reading.shown},
+        pins={text: path for text, path in pins.items() if text in reading.spellings},
         language=reading.language,
         seed=secrets.randbits(48),
         seconds=SECONDS,

@@ -27,8 +27,8 @@ from app.games.strands.web.editor import (
     load_for_change,
     load_own_draft,
     open_editor,
+    read_posted_fields,
     save_typed,
-    typed_in,
 )
 from app.games.strands.web.forms import LANGUAGES, MakeForm
 from app.games.strands.web.laying import cancel_open_job, request_board
@@ -117,7 +117,7 @@ def respond_with_editor(draft: Draft) -> Response:
 def refuse_elsewhere(key: str) -> Response:
     """Both are kept: the other's in the database, and this page's on the page."""
     draft = load_own_draft(key)
-    typed, saved = typed_in(request.form, full_content(draft)), full_content(draft)
+    typed, saved = read_posted_fields(request.form, full_content(draft)), full_content(draft)
     title = drafts.fit_line(request.form.get("title", draft.title), drafts.LONGEST_TITLE)
     theirs = list_differing_fields({**typed, "title": title}, {**saved, "title": draft.title})
     show = render_editor_part if is_partial() else render_editor

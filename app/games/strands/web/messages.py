@@ -9,10 +9,10 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Words
-from app.web.texts import Lazy, Sentence, Values
+from app.web.texts import Lazy, SentenceTemplate, Values
 
 TITLE = _l("Strands")
-VERDICTS: dict[str, Sentence] = {
+VERDICTS: dict[str, SentenceTemplate] = {
     "too_short": _l("Too short"),
     "broken": _l("Letters must touch, and you can use each only once"),
     "not_on_board": _l("Not on the board"),
@@ -49,7 +49,7 @@ def format_numbers(values: Values) -> dict[str, str]:
 
 
 # What the engines say of their progress.
-PROGRESS: dict[str, Sentence] = {
+PROGRESS: dict[str, SentenceTemplate] = {
     "laying": _l("Placing the words"),
     "trying": _l("Test-playing it"),
     "finding": _l("Looking for words"),
@@ -77,16 +77,16 @@ def cells_told(values: Values) -> dict[str, object]:
     }
 
 
-def of_cells(sentence: Lazy) -> Sentence:
+def of_cells(sentence: Lazy) -> SentenceTemplate:
     return lambda values: str(sentence) % cells_told(values)
 
 
-def of_counted(sentence: Lazy) -> Sentence:
+def of_counted(sentence: Lazy) -> SentenceTemplate:
     return lambda values: str(sentence) % {**values, "name": COUNTED[str(values["name"])]}
 
 
 # Why no board can be made of what was asked for.
-UNLAID: dict[str, Sentence] = {
+UNLAID: dict[str, SentenceTemplate] = {
     "bad_seed": _l("The seed must be a whole number."),
     "bad_drop": _l("The share of blocks without a diagonal must be between 0 and 1."),
     "bad_seconds": _l("The search time must be more than 0 and at most %(most)s seconds."),
@@ -118,7 +118,7 @@ UNLAID: dict[str, Sentence] = {
     "no_place_beside": _l("Words of these lengths don’t fit beside the pinned ones."),
 }
 # Why words cannot be pinned where they are.
-UNPINNED: dict[str, Sentence] = {
+UNPINNED: dict[str, SentenceTemplate] = {
     "no_pins": _l("Pinned words need their positions."),
     "strange_pin": _l("“%(word)s” is pinned but isn’t one of the words."),
     "no_pin_place": _l("The position of “%(word)s” must be a list of rows and columns on the board."),
@@ -134,7 +134,7 @@ UNPINNED: dict[str, Sentence] = {
     "regions": _l("The pinned words leave regions of %(some)s and %(cells)s cells that the words can’t fill."),
 }
 # Why a board cannot be solved.
-UNSOLVED: dict[str, Sentence] = {
+UNSOLVED: dict[str, SentenceTemplate] = {
     "not_eight": _l("A board has %(rows)s rows; this has %(number)s."),
     "uneven": _l("A row has %(columns)s letters; row %(row)s has %(letters)s."),
     "strange_sign": _l("“%(letter)s” in row %(row)s is not one of the letters %(first)s to %(last)s."),
@@ -142,7 +142,7 @@ UNSOLVED: dict[str, Sentence] = {
     "bad_count": of_counted(_l("The %(name)s must be from 1 to %(most)s.")),
 }
 # What is wrong with a board, and with the file that it came in.
-FAULTS: dict[str, Sentence] = {
+FAULTS: dict[str, SentenceTemplate] = {
     "no_object": _l("A board is a JSON object."),
     "bad_rows": _l("The rows must be %(rows)s strings of %(columns)s letters."),
     "no_theme_words": _l("The words must be a list of theme words."),
@@ -158,7 +158,7 @@ FAULTS: dict[str, Sentence] = {
     "uniqueness": _l("“%(word)s” can be traced in more than one place."),
 }
 # Why a set of a theme makes no board, and what is wrong with sets.
-SETS: dict[str, Sentence] = {
+SETS: dict[str, SentenceTemplate] = {
     "no_set": _l("There is no theme set “%(theme)s”."),
     "no_sets_in": _l("There are no theme sets in the language %(language)s."),
     "no_good_board": _l("No good board was found for the set “%(theme)s”."),
@@ -178,7 +178,7 @@ SETS: dict[str, Sentence] = {
     "told": _l("The title or clue says “%(said)s”, but players must find “%(part)s”."),
     "bad_board": _l("The board from seed %(seed)s is ambiguous or spells a blocked word."),
 }
-REFUSALS: dict[str, Sentence] = {**UNLAID, **UNPINNED, **UNSOLVED, **FAULTS, **SETS}
+REFUSALS: dict[str, SentenceTemplate] = {**UNLAID, **UNPINNED, **UNSOLVED, **FAULTS, **SETS}
 WORDS = Words(
     about=_l("Find the theme words among 48 letters until every letter is used."),
     title=TITLE,

@@ -55,7 +55,7 @@ def render_publish_page(editor: Editor, form: PublishForm, faults: list[str], co
 
 def puzzle_of(editor: Editor, title: str) -> NewPuzzle:
     content = editor.content
-    return create.new_puzzle(content["board"], title, content["clue"].strip(), content["language"], editor.shown)
+    return create.new_puzzle(content["board"], title, content["clue"].strip(), content["language"], editor.spellings)
 
 
 def list_obstacles(editor: Editor) -> Iterator[str]:
@@ -67,6 +67,6 @@ def list_obstacles(editor: Editor) -> Iterator[str]:
         yield _("The theme can have at most %(most)d characters.", most=LONGEST_CLUE)
     if refusal := word_refusal(clue, language):
         yield refusal
-    if editor.blocked:
+    if editor.blocked_words:
         yield _("A line of this board spells a word we don’t use. Make another board.")
     yield from dict.fromkeys(str(FAULTS[fault.rule]) for fault in validator.find_faults(editor.board, unique=False))

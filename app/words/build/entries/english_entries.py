@@ -115,7 +115,7 @@ def tastes(evidence: EnglishEvidence, rows: Iterable[Row], own: Mapping[str, edi
     tiers = {row.word: tier_of(row.flags) for row in rows}
     sure = {word for word, rating in evidence.votes.rating.items() if rating == profanity.SURE}
     # Not those spelled with figures: without them "5hit" would be an innocent word.
-    plain = (word for word in sure | evidence.votes.others.keys() if not word.strip(_SPELLED))
+    plain = (word for word in sure | evidence.votes.list_counts.keys() if not word.strip(_SPELLED))
     return Taste(tiers, {"".join(_PARTS.split(word)) for word in plain} - tiers.keys(), own)
 
 
@@ -150,11 +150,11 @@ def _phrases(evidence: EnglishEvidence, phrases: Iterable[str], taste: Taste, us
 
 def of_row(row: Row, known: set[str]) -> int:
     """The score of a word of the lexicon; what WordNet knows is worth more, a form of a rare word less."""
-    more = 3 if Flag.SENSE in row.flags else -3
+    more = 3 if Flag.KNOWN in row.flags else -3
     doubtful = Flag.NAME in row.flags or Flag.ABBREVIATION in row.flags
     if row.zipf < 10 and not known.isdisjoint(bases(row.word)):
         more -= 4
-    if doubtful and Flag.SENSE not in row.flags:
+    if doubtful and Flag.KNOWN not in row.flags:
         more -= 4
     # The commonness of "ides" or "aka" is mostly the name's or the abbreviation's.
     zipf = row.zipf - 10 if doubtful and (row.size or 95) >= 70 else row.zipf

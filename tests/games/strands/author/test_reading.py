@@ -33,7 +33,7 @@ def test_it_works() -> None:
     assert reading.letters == 48
     assert reading.spangram.text == "wordpuzzle"
     assert [one.text for one in reading.words] == ["letter", "answer", "riddle", "clue", "crossing", "solution"]
-    assert reading.shown["solution"] == "Solution"
+    assert reading.spellings["solution"] == "Solution"
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,14 @@ from app.games.crossword.formats.converting import write_crossword
 from app.games.crossword.formats.document import FileNote
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.sharing.published import Published, load_published
-from app.web.texts import Sentence
+from app.web.texts import SentenceTemplate
 
 
 class FileKind(NamedTuple):
     """A format that is offered: its content type, and what it is called."""
 
     content_type: str
-    title: Sentence
+    title: SentenceTemplate
 
 
 KINDS = {
