@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flask_babel import get_locale
 from flask_babel import gettext as _
 from wtforms import SelectChoice
 
 from app.games.crossword.formats.document import CrosswordFile
+from app.web.language_names import CLUE_LANGUAGE_NAMES
 from app.words.languages import SPELLINGS
 
 OF_FILE, USUAL = "", "en"
 
 
 def language_choices(codes: Iterable[str] = SPELLINGS) -> list[SelectChoice]:
-    """The languages in the reader's own, after the choice to believe the file."""
-    names = get_locale().languages
-    named = sorted((str(names.get(code, code)), code) for code in codes)
+    """Return the languages by the names that all pages give them, after the choice to believe the file."""
+    named = sorted((str(CLUE_LANGUAGE_NAMES[code]), code) for code in codes)
     return [SelectChoice(OF_FILE, _("As in the file")), *(SelectChoice(code, name) for name, code in named)]
 
 

@@ -58,6 +58,11 @@ def test_it_works(app: Flask, client: FlaskClient) -> None:
     each(FORMATS, check)
 
 
+def test_languages_have_the_names_of_all_pages(client: FlaskClient) -> None:
+    page = client.get("/crossword/import").text
+    assert page.count("Norwegian (Bokmål)") == 2 and "Norwegian Bokmål" not in page
+
+
 def test_a_packed_file_is_read(app: Flask, client: FlaskClient) -> None:
     assert post(client, packed(written("jpz"))).status_code == 303
 
