@@ -98,7 +98,7 @@ def test_the_draft_is_as_the_builder_has_it(app: Flask, client: FlaskClient) -> 
 def test_what_was_not_read_is_told(app: Flask, client: FlaskClient) -> None:
     text = written("txt").decode().replace("<DOWN>", "<DOWN>\nOne too many")
     post(client, text.encode())
-    assert "The file has 6 clues for 5 runs." in client.get("/boards/").text
+    assert "The file has 6 clues for 5 entries." in client.get("/boards/").text
 
 
 # Files that want to do harm, and what is said of them.
