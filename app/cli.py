@@ -28,6 +28,8 @@ from app.web.terminal import exit_with_error, failure_sentence, needs_database
 from app.words.cli import words
 from jobs import schedule
 
+# Where ./start serves the site unless it is told otherwise.
+USUAL_URL = "http://localhost:8000"
 # Who does what is done at the machine itself.
 COMMAND_LINE = Doer(None, "flask operator")
 operator = AppGroup("operator", help="The people who watch the queues.")
@@ -94,10 +96,11 @@ def find_account_or_exit(name: str) -> User:
 def reset_password(name: str) -> None:
     """Print a link with which NAME can choose a new password: good for half an hour, and once."""
     account = find_account_or_exit(name)
-    if not current_app.config["SITE_URL"]:
-        hint = "The link begins with http://localhost:8000: set WORDYARD_URL to the address of the site for another."
+    site = site_address.url_for_commands()
+    if not site:
+        hint = f"The link begins with {USUAL_URL}: set WORDYARD_URL to the address of the site for another."
         click.echo(hint, err=True)
-    with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
+    with current_app.test_request_context(base_url=site or USUAL_URL):
         click.echo(site_address.absolute_url("accounts.reset", token=password_reset.token_for(account)))
 
 

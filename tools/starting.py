@@ -141,6 +141,8 @@ class Start:
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
         self.instance = Path(os.environ.get("WORDYARD_INSTANCE") or ROOT / "instance").resolve()
+        # For commands that print links to the site.
+        self.recorded_url = self.instance / "url"
         self.began = time.monotonic()
         self.environment = {**os.environ, "WORDYARD_INSTANCE": str(self.instance), "PYTHONUNBUFFERED": "1"}
         # The name that the site answers to beside those of this machine.
@@ -178,6 +180,7 @@ class Start:
             if not self.options.setup:
                 supervisor.run()
         finally:
+            self.recorded_url.unlink(missing_ok=True)
             if supervisor.asked_to_stop:
                 supervisor.say("Stopping.")
             supervisor.stop()
@@ -246,6 +249,7 @@ class Start:
     def _serve(self) -> None:
         """The page first: on a small machine the workers would only make it wait."""
         self.supervisor.say("Starting the web server, the workers and the clock.")
+        self.recorded_url.write_text(self._url)
         for child in self._web_children():
             self.supervisor.add(child)
         self._wait(self._answers, PATIENCE_PAGE)
@@ -262,10 +266,13 @@ class Start:
         if self._wait(self._answers, float("inf")):
             self._greet()
 
-    def _greet(self) -> None:
+    @property
+    def _url(self) -> str:
         host = EVERYWHERE.get(self.options.host, self.options.host)
-        url = f"http://{f'[{host}]' if ':' in host else host}:{self.options.port}/"
-        self.supervisor.say(f"\nWordyard is at {url} ({time.monotonic() - self.began:.1f} s). Ctrl-C ends it.")
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.options.port}"
+
+    def _greet(self) -> None:
+        self.supervisor.say(f"\nWordyard is at {self._url}/ ({time.monotonic() - self.began:.1f} s). Ctrl-C ends it.")
         if self.options.host in EVERYWHERE and not os.environ.get("TRUSTED_HOSTS", "").strip():
             self.supervisor.say("Other machines are answered only under the names that TRUSTED_HOSTS lists.")
         self.supervisor.say("Make an operator: .venv/bin/flask --app wsgi operator add NAME\n")

@@ -12,6 +12,15 @@ def page_url(endpoint: str, **values: Any) -> str:
     return url_for(endpoint, **values)
 
 
+def url_for_commands() -> str:
+    """Return the site's address where there is no request: the configured one, else that of the running `./start`,
+    which has recorded it in its instance folder; empty if there is neither."""
+    if site := current_app.config["SITE_URL"]:
+        return str(site)
+    recorded = current_app.config["INSTANCE"] / "url"
+    return str(recorded.read_text().strip()) if recorded.is_file() else ""
+
+
 def absolute_url(endpoint: str, **values: str) -> str:
     """A page's whole address: by the site's configured name where it has one, else by the request's."""
     site = current_app.config["SITE_URL"]

@@ -242,6 +242,10 @@ def test_operators_print_a_link(any_app: Flask) -> None:
     assert link is not None
     assert any_app.test_client().post(link[1], data=CHOSEN).location == "/login"
     assert logs_in(any_app, NEW)
+    (any_app.config["INSTANCE"] / "url").write_text("http://127.0.0.1:8610")
+    running = any_app.test_cli_runner().invoke(args=["user", "reset-password", "Alice"])
+    assert re.fullmatch(r"http://127\.0\.0\.1:8610/login/reset/\S+\n", running.stdout)
+    assert running.stderr == ""
     nobody = any_app.test_cli_runner().invoke(args=["user", "reset-password", "nadia"])
     assert (nobody.exit_code, nobody.stderr) == (2, "There is no account named nadia.\n")
     assert len(yard.column(select(User.id))) == 1

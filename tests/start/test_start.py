@@ -50,7 +50,10 @@ def test_it_works(site: Site, get: Callable[[str], str]) -> None:
     url = site.start()
     assert json.loads(get(url + "healthz"))["ok"]
     assert "operator add NAME" in site.said()
+    recorded = site.instance / "url"
+    assert f"{recorded.read_text()}/" == url
     assert site.send(signal.SIGTERM) == 0
+    assert not recorded.exists()
 
 
 def test_it_names_the_child_that_speaks(site: Site) -> None:
