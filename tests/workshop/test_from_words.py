@@ -124,3 +124,49 @@ def test_words_that_are_left_out_are_named_with_the_reason(client: FlaskClient) 
     page = client.get(answer.location).text
     assert "Left out, because they share no letter with the others: BBB." in page
     assert drafts()[-1].content["ipuz"]["dimensions"]["width"] <= 13
+
+
+WOOL = """needle: Sharp tool
+wool: Sheep's coat
+thread: Thin line for sewing
+scarf: Winter wear for the neck
+button: It closes a coat
+pattern: Plan for a jumper
+sweater: Warm jumper
+mitten: It has one thumb
+stitch: One in time saves nine
+yarn: Knitter's supply
+sock: It often loses its partner in the wash
+bobbin: It is under the needle in a machine"""
+
+
+@pytest.mark.parametrize("shape", ["heart", "tree", "diamond", "circle"])
+def test_what_the_site_has_laid_out_in_a_shape_can_be_published(client: FlaskClient, shape: str) -> None:
+    """However few the words are, and however much of the shape they leave empty."""
+    for words in (WOOL, "\n".join(WOOL.splitlines()[:3])):
+        post(client, f"crossword-{shape}", words=words)
+        draft = drafts()[-1]
+        form = {"title": f"{shape} {len(words)}", "visibility": "listed", "terms": "y"}
+        answer = client.post(f"/crossword/build/{draft.key}/commit", data=form)
+        assert answer.status_code == 303, answer.text
+        assert answer.location.startswith("/boards/crossword/"), answer.location
+
+
+@pytest.mark.parametrize("shape", ["heart", "circle"])
+def test_words_fill_a_shape_on_all_sides(client: FlaskClient, shape: str) -> None:
+    post(client, f"crossword-{shape}", words=WOOL)
+    rows = drafts()[-1].content["ipuz"]["solution"]
+    middle = len(rows) // 2
+    cells = [(row, col) for row, line in enumerate(rows) for col, sign in enumerate(line) if is_letter(sign)]
+    for part in (
+        [cell for cell in cells if cell[0] < middle],
+        [cell for cell in cells if cell[0] >= middle],
+        [cell for cell in cells if cell[1] < middle],
+        [cell for cell in cells if cell[1] >= middle],
+    ):
+        assert len(part) > len(cells) / 4
+
+
+def is_letter(sign: object) -> bool:
+    text = sign.get("value") if isinstance(sign, dict) else sign
+    return isinstance(text, str) and text.isalpha()

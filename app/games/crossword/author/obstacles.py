@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import place_of
 from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.setups import BLOCKED
 from app.games.crossword.checks.findings import ERROR, CheckFinding
 from app.games.crossword.checks.inspecting import list_findings
 
 # Findings that are no errors of a file, but none that players should meet.
-NEEDED = {"no_clues", "empty_clue", "empty_cells", "no_letters", "low_density"}
+NEEDED = {"no_clues", "empty_clue", "empty_cells", "no_letters"}
 
 
 def find_obstacles(work: Manuscript) -> list[Json]:
@@ -21,12 +22,17 @@ def find_obstacles(work: Manuscript) -> list[Json]:
     findings = [
         {
             **finding.to_json(),
-            "blocks": finding.severity == ERROR or finding.code in NEEDED,
+            "blocks": finding.severity == ERROR or finding.code in NEEDED or is_too_thin(finding, work.setup.kind),
             "at": place_of_finding(work, finding),
         }
         for finding in check_findings
     ]
     return sorted(findings, key=lambda finding: not finding["blocks"])
+
+
+def is_too_thin(finding: CheckFinding, kind: str) -> bool:
+    """Whether a grid of blocks has too few letters. Words laid freely, in a shape too, leave what cells they must."""
+    return finding.code == "low_density" and kind in BLOCKED
 
 
 def place_of_finding(work: Manuscript, finding: CheckFinding) -> str:

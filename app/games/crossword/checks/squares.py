@@ -40,8 +40,8 @@ STANDARDS = {
     "cryptic": PatternStandard(0.55, None, WARNING, ERROR, WARNING, True),
     "themed": PatternStandard(0.4, NOTE, NOTE, WARNING, None, False),
     "freestyle": PatternStandard(0.25, None, None, WARNING, None, False),
-    # What a shape leaves of a grid is seldom symmetric, and its edges are seldom crossed.
-    "shaped": PatternStandard(0.4, NOTE, NOTE, ERROR, None, False),
+    # A shape may hold words laid freely; it is seldom symmetric, and its edges are seldom crossed.
+    "shaped": PatternStandard(0.25, NOTE, NOTE, ERROR, None, False),
 }
 
 

@@ -21,6 +21,9 @@ GROWTH, NOISE = 0.2, 0.3
 TOUCH = {Adjacency.NONE: 0.0, Adjacency.WORDS: 1.5, Adjacency.ANY: -0.8}
 # The worth of a layout: a point a word, so much a crossing, a touch, and less so much a cell of the box.
 CROSSING, AREA = 0.3, 0.002
+# Within a shape, instead of that: less so much for the letters that stand in other quarters than its cells do. It is
+# never more than a word.
+SKEW = 0.6
 TOUCHED = {Adjacency.NONE: 0.0, Adjacency.WORDS: 0.6, Adjacency.ANY: -0.25}
 # Words that still have a place and are compared for the next one; words taken away at once; how much worse may stay.
 COMPARED, RUINED, HEAT = 6, 6, 0.3
@@ -172,17 +175,25 @@ def place_value(layout: FreeLayout, laid: LaidWord) -> float:
     value = float(laid.crossings)
     if layout.adjacency != Adjacency.NONE:
         value += TOUCH[layout.adjacency] * layout.touching_cells(laid).bit_count()
-    if layout.box is None:
+    if layout.box is None or layout.canvas.outside:
         return value
     grown = layout.box.box_around(layout.canvas.box_of(laid))
     return value - GROWTH * (grown.height - layout.box.height + grown.width - layout.box.width)
 
 
 def layout_worth(layout: FreeLayout) -> float:
-    """Return the worth of a layout: words count most, then crossings, then a small box."""
+    """Return the worth of a layout: words count most, then crossings, then a small box or a shape that is evenly filled."""
     area = layout.box.height * layout.box.width if layout.box else 0
+    spread = SKEW * shape_skew(layout) if layout.canvas.outside else AREA * area
     touched = TOUCHED[layout.adjacency] * layout.touches
-    return len(layout.laid) + CROSSING * layout.crossings() + touched - AREA * area
+    return len(layout.laid) + CROSSING * layout.crossings() + touched - spread
+
+
+def shape_skew(layout: FreeLayout) -> float:
+    """How unevenly the letters stand in the quarters of a shape: 0 for as the cells do, up to 1.5 for all in one."""
+    number = layout.filled.bit_count() or 1
+    quarters = layout.canvas.quarters
+    return sum(abs((layout.filled & mask).bit_count() / number - share) for mask, share in quarters)
 
 
 def left_out(layout: FreeLayout, words: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ a layout must fit into: it may grow in any direction.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from app.games.crossword.grid import ACROSS, DOWN, Direction
@@ -69,6 +70,15 @@ class Canvas:
         self.outside |= outside
         self.closed |= blocks | outside
         self.full &= ~self.closed
+
+    @cached_property
+    def quarters(self) -> list[tuple[int, float]]:
+        """The quarters of a shape, each as the mask of its open cells and its share of them all."""
+        middle_row, middle_col = self.rows // 2, self.cols // 2
+        halves = [(0, middle_row - 1), (middle_row, self.rows - 1)]
+        sides = [(0, middle_col - 1), (middle_col, self.cols - 1)]
+        masks = [self.full & self.area_mask(Box(*half, *side)) for half in halves for side in sides]
+        return [(mask, mask.bit_count() / max(self.full.bit_count(), 1)) for mask in masks]
 
     def _line_mask(self, length: int, step: int) -> int:
         return sum(1 << at * step for at in range(length))

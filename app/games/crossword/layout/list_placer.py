@@ -68,13 +68,19 @@ def _lay_rest(words: Sequence[str], without: Sequence[str], seconds: float, lays
 
 
 def _lay_on_first(words: Sequence[str], seconds: float, lays: Sequence[Lay]) -> Json:
-    """The layout on the first ground that takes all words, else on the first of those that take the most; "ground" is
-    its place in `lays`."""
+    """The layout on the first ground that takes all words, which is improved in the time that is left; else on the
+    first of those that take the most. "ground" is its place in `lays`."""
     best: Json = {}
     for ground, lay in enumerate(lays):
         layout = lay(words, seconds / len(lays))
         if not best or len(layout["left_out"]) < len(best["left_out"]):
             best = layout | {"ground": ground}
         if not layout["left_out"]:
-            break
+            return _improve_on_ground(words, seconds * (len(lays) - ground - 1) / len(lays), lay, best)
     return best
+
+
+def _improve_on_ground(words: Sequence[str], seconds: float, lay: Lay, before: Json) -> Json:
+    """A layout that has had more time on the same ground; the one before if there is no time, or not all find a place."""
+    again = lay(words, seconds) if seconds else before
+    return before if again["left_out"] else before | again

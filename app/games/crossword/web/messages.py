@@ -132,7 +132,8 @@ CHECKING: dict[str, SentenceTemplate] = {
     "shared_text": _l("“%(first)s” and “%(second)s” share “%(text)s”."),
     "shared_stem": _l("“%(first)s” and “%(second)s” are forms of the same word."),
     "low_density": _l(
-        "Only %(percent)s%% of the cells have letters. A crossword of this type should have %(wanted)s%%."
+        "Only %(percent)s%% of the cells have letters. A crossword of this type should have %(wanted)s%%: add words, "
+        "or choose another type."
     ),
     "not_connected": _l("The grid falls into %(parts)s separate parts."),
     "no_symmetry": _l("The grid has no symmetry."),

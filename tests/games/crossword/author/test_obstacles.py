@@ -8,6 +8,7 @@ from app.games.crossword.author.clue_rows import with_clues
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.obstacles import find_obstacles, list_blocking
 from app.games.crossword.author.setups import Setup
+from app.games.crossword.stored import KINDS
 from tests import grids
 from tests.games.crossword.author.test_manuscript import empty, written
 
@@ -44,6 +45,19 @@ def test_what_is_only_unusual_stands_in_nobody_s_way() -> None:
 
 def test_an_empty_grid_cannot_go_out() -> None:
     assert {one["code"] for one in list_blocking(find_obstacles(empty()))} == {"no_letters", "no_clues"}
+
+
+def test_few_letters_stand_in_the_way_of_blocked_grids_alone() -> None:
+    rows = ("bee######", "#########", "#########", "#########", "#########")
+
+    def blocks(kind: str) -> bool:
+        codes = {one["code"] for one in list_blocking(find_obstacles(Manuscript(Setup(kind), grids.document(rows))))}
+        return "low_density" in codes
+
+    assert {kind: blocks(kind) for kind in KINDS} == {
+        **dict.fromkeys(("normal", "cryptic", "themed"), True),
+        **dict.fromkeys(("freestyle", "shaped"), False),
+    }
 
 
 def test_every_type_can_be_checked() -> None:

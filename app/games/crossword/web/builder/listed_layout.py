@@ -15,9 +15,10 @@ from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json, keep_on
 from app.contract.spec import ListedWords
 from app.games.crossword.author.manuscript import Manuscript, empty_crossword
-from app.games.crossword.author.setups import FREESTYLE, SHAPED, Setup
+from app.games.crossword.author.setups import FREESTYLE, LARGEST, SHAPED, Setup
 from app.games.crossword.author.word_placing import laid_out, read_enumerations, read_word_list
 from app.games.crossword.formats.document import upper
+from app.games.crossword.grid import OPEN
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
 from app.games.crossword.layout.list_placer import Lay, ListLayout, lay_list
@@ -28,8 +29,11 @@ from app.web.budget import REQUEST_BUDGET
 from app.web.errors import RefusedInput
 from app.workshop import drafts
 
-# Seconds for all sizes that are tried, and cells a side of these.
-MOMENT, SIZES = 0.4, (11, 13, 15, 17, 19, 21)
+# Seconds for all sizes that are tried; cells a side of a free layout at first; those of the smallest shape and how many
+# shapes are tried, the largest being the last.
+MOMENT, FIRST_SIDE, LEAST_SIDE, TRIED = 0.4, 11, 5, 6
+# Cells of a shape for each letter of the words: with fewer, they hardly ever find a place.
+CELLS_PER_LETTER = 1.8
 MOST_AT_ONCE = 40
 
 
@@ -45,17 +49,17 @@ def begin_free(listed: ListedWords) -> Response:
     """A draft whose words cross wherever they can. Raises Unsolvable or RefusedInput."""
     title, language, text = listed.title, listed.language, listed.text
     clues = read_listed(text, language)
-    params = PlaceParameters(language, size=SIZES[0], expand=True)
+    params = PlaceParameters(language, size=FIRST_SIDE, expand=True)
     layout = lay_at_once(list(clues), [partial(lay_words, params)])
     setup = Setup(FREESTYLE, language=language, clue_language=language, symmetry="none")
     return keep_laid(setup, title, layout, clues, read_enumerations(text, language))
 
 
 def begin_shaped(shape: str, listed: ListedWords) -> Response:
-    """A draft whose words stand within a shape, in the smallest of SIZES that takes all that find a place."""
+    """A draft whose words stand within a shape, in the smallest size that takes all that find a place."""
     title, language, text = listed.title, listed.language, listed.text
     clues = read_listed(text, language)
-    layout = lay_at_once(list(clues), grounds_of_shape(shape, language, max(map(len, clues))))
+    layout = lay_at_once(list(clues), grounds_of_shape(shape, language, list(clues)))
     setup = Setup(SHAPED, language=language, clue_language=language, symmetry="none")
     return keep_laid(setup, title, layout, clues, read_enumerations(text, language))
 
@@ -84,18 +88,20 @@ def lay_words(params: PlaceParameters, words: Sequence[str], seconds: float) -> 
     return placer.place_words(replace(params, words=tuple(words), time=seconds), keep_on)
 
 
-def grounds_of_shape(shape: str, language: str, longest: int) -> list[Lay]:
-    """The shape in each size that can hold the longest word, the smallest first; else in the largest."""
-    sizes = [size for size in SIZES if size >= longest] or [SIZES[-1]]
-    grids = ["\n".join(shaped_rows(shape, size, size)) for size in sizes]
-    return [partial(lay_words, PlaceParameters(language, onto=grid)) for grid in grids]
+def grounds_of_shape(shape: str, language: str, words: Sequence[str]) -> list[Lay]:
+    """The shape in the sizes that may hold the words, the smallest first and the largest last."""
+    longest, letters = max(map(len, words)), sum(map(len, words))
+    grids = ["\n".join(shaped_rows(shape, side, side)) for side in range(max(longest, LEAST_SIDE), LARGEST)]
+    roomy = [grid for grid in grids if grid.count(OPEN) >= CELLS_PER_LETTER * letters][: TRIED - 1]
+    largest = "\n".join(shaped_rows(shape, LARGEST, LARGEST))
+    return [partial(lay_words, PlaceParameters(language, onto=grid)) for grid in (*roomy, largest)]
 
 
 def keep_laid(
     setup: Setup, title: str, listed: ListLayout, clues: dict[str, str], enumerations: dict[str, str]
 ) -> Response:
     """Keep a layout as a draft, and lead to its sheet. Raises SlotsFull or another RefusedInput."""
-    empty = Manuscript(setup, empty_crossword(setup, SIZES[0], SIZES[0]))
+    empty = Manuscript(setup, empty_crossword(setup, FIRST_SIDE, FIRST_SIDE))
     missing = [*listed.left_out, *listed.loners]
     work = laid_out(empty, listed.layout | {"left_out": missing}, clues, enumerations)
     work = replace(work, setup=setup)
