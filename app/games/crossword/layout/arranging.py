@@ -182,7 +182,7 @@ def place_value(layout: FreeLayout, laid: LaidWord) -> float:
 
 
 def layout_worth(layout: FreeLayout) -> float:
-    """Return the worth of a layout: words count most, then crossings, then a small box or a shape that is evenly filled."""
+    """Return the worth of a layout: words count most, then crossings, then a small box or an evenly filled shape."""
     area = layout.box.height * layout.box.width if layout.box else 0
     spread = SKEW * shape_skew(layout) if layout.canvas.outside else AREA * area
     touched = TOUCHED[layout.adjacency] * layout.touches

@@ -81,6 +81,6 @@ def _lay_on_first(words: Sequence[str], seconds: float, lays: Sequence[Lay]) -> 
 
 
 def _improve_on_ground(words: Sequence[str], seconds: float, lay: Lay, before: Json) -> Json:
-    """A layout that has had more time on the same ground; the one before if there is no time, or not all find a place."""
+    """A layout that has had more time on the same ground; the one before if there is none, or a word is left out."""
     again = lay(words, seconds) if seconds else before
     return before if again["left_out"] else before | again

@@ -48,7 +48,7 @@ def test_an_empty_grid_cannot_go_out() -> None:
 
 
 def test_few_letters_stand_in_the_way_of_blocked_grids_alone() -> None:
-    rows = ("bee######", "#########", "#########", "#########", "#########")
+    rows = ("cat######", "#########", "#########", "#########", "#########")
 
     def blocks(kind: str) -> bool:
         codes = {one["code"] for one in list_blocking(find_obstacles(Manuscript(Setup(kind), grids.document(rows))))}
