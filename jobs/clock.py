@@ -62,10 +62,10 @@ def run_once() -> None:
         lines = schedule.run_due_tasks()
     except IntegrityError:
         # Rows that do not fit are a fault of the site's, not an outage; the next turn tries again.
-        log.exception("a turn of the clock wrote what the database refuses")
+        log.exception("A turn of the clock wrote what the database refuses.")
         return
     except SQLAlchemyError as error:
-        log.warning("the database did not answer: %s", error)
+        log.warning("The database did not answer: %s", error)
         return
     finally:
         db.session.remove()

@@ -35,23 +35,28 @@ PURGE_EVERY = timedelta(hours=1)
 
 
 def run_due_tasks() -> list[str]:
-    """Do everything that is due, and return a line for each thing done."""
+    """Do everything that is due, and return a sentence for each thing done."""
     lines = []
     if sent := service.resend_lost_jobs():
-        lines.append(f"sent {sent} jobs again")
+        lines.append(f"Sent {number_of(sent, 'lost job')} to the queues again.")
     stock_levels.mark_begun_puzzles()
     counts_by_game = ask_for_puzzles(GAMES)
-    lines += [f"asked for {count} puzzles of {game}" for game, count in counts_by_game.items() if count]
+    lines += [f"Asked for {number_of(count, f'{game} puzzle')}." for game, count in counts_by_game.items() if count]
     if found_words := finders.count_new_guesses():
-        lines.append(f"counted {found_words} found words")
+        lines.append(f"Counted who has found which words: {number_of(found_words, 'guess', 'guesses')} more.")
     if count_jobs := sum(ask_for_counts(game) for game in GAMES):
-        lines.append(f"asked for {count_jobs} counts")
+        lines.append(f"Asked for {number_of(count_jobs, 'monthly count')}.")
     if outbox.has_due():
         outbox.deliver_soon()
     if is_due("purge", PURGE_EVERY) and not purging.purge_expired():
         # The rest at the next tick: the clock has other things to do.
         make_due_again("purge")
     return lines
+
+
+def number_of(number: int, singular: str, plural: str = "") -> str:
+    """Return a number and its noun, for the log, which is in English."""
+    return f"{number} {singular if number == 1 else plural or f'{singular}s'}"
 
 
 def is_due(name: str, every: timedelta) -> bool:

@@ -196,7 +196,7 @@ def _deliver_in_thread(app: Flask) -> None:
         with app.app_context():
             deliver_due()
     except SQLAlchemyError as error:
-        app.logger.warning("emails wait, because the database did not answer: %s", error)
+        app.logger.warning("Emails wait, because the database did not answer: %s", error)
     finally:
         places().release()
 
@@ -212,7 +212,7 @@ def deliver_due() -> int:
             sent += 1
             continue
         becomes = "is given up" if failure.is_final else "waits"
-        current_app.logger.warning("an email %s, the mail server did not take it: %s", becomes, failure.text)
+        current_app.logger.warning("An email %s, because the mail server did not take it: %s", becomes, failure.text)
         if not failure.is_of_address:
             break
     db.session.remove()

@@ -57,4 +57,4 @@ def store_picture(path: Path, picture: bytes) -> None:
         for oldest_picture in pictures[:-MAX_PICTURES_PER_FOLDER]:
             oldest_picture.unlink(missing_ok=True)
     except OSError:
-        current_app.logger.exception("a picture could not be kept")
+        current_app.logger.exception("A picture could not be kept.")

@@ -28,7 +28,7 @@ def test_it_works(any_app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch:
     caplog.set_level("INFO")
     monkeypatch.setattr("jobs.schedule.STOCK", 1)
     clock.run_once()
-    assert "asked for" in caplog.text
+    assert "Asked for" in caplog.text
 
 
 def test_a_database_that_is_away_costs_a_turn_and_no_more(
@@ -39,7 +39,7 @@ def test_a_database_that_is_away_costs_a_turn_and_no_more(
 
     monkeypatch.setattr("jobs.schedule.run_due_tasks", fail)
     clock.run_once()
-    assert "the database did not answer" in caplog.text
+    assert "The database did not answer" in caplog.text
     assert not db.session.registry.has()
 
 

@@ -48,12 +48,24 @@ def rows() -> int:
 def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     numbers = iter(range(100))
     engine["make"] = lambda *arguments: [other(next(numbers))]
-    assert schedule.run_due_tasks() == [f"asked for {DAYS + 3} puzzles of bee"]
+    assert schedule.run_due_tasks() == [f"Asked for {DAYS + 3} bee puzzles."]
     assert yard.work_off(any_app) == DAYS + 1
     days = yard.column(select(Puzzle.day).where(Puzzle.day.is_not(None)).order_by(Puzzle.day))
     assert days == [today() + timedelta(days=n) for n in range(-BEHIND, AHEAD + 1)]
     assert schedule.run_due_tasks() == []
     assert "clock" in yard.column(select(Pulse.name))
+
+
+def test_one_thing_done_is_told_in_the_singular(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    schedule.run_due_tasks()
+    monkeypatch.setattr("jobs.schedule.service.resend_lost_jobs", lambda: 1)
+    monkeypatch.setattr("jobs.schedule.finders.count_new_guesses", lambda: 1)
+    monkeypatch.setattr("jobs.schedule.ask_for_counts", lambda game: 1)
+    assert schedule.run_due_tasks() == [
+        "Sent 1 lost job to the queues again.",
+        "Counted who has found which words: 1 guess more.",
+        "Asked for 1 monthly count.",
+    ]
 
 
 def test_twice_is_once(any_app: Flask) -> None:
