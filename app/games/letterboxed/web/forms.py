@@ -167,7 +167,7 @@ class BoxLinesForm(FlaskForm):
         if len(lines) > MOST_LINES or len(field.data) > LONGEST_LINES:
             raise ValidationError(_l("The limit is %(most)s lines at a time.", most=MOST_LINES))
         for line in lines:
-            if fault := todays_letters.find_fault(split_sides(line)):
+            if fault := todays_letters.find_fault(split_sides(line), self.language.data):
                 raise ValidationError(fault)
 
 

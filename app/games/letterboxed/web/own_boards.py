@@ -72,7 +72,7 @@ def weigh_typed(sides: str, language: str, minimum: int = MINIMUM) -> TypedSides
     vocabulary = load_vocabulary(language)
     try:
         read = read_sides(sides, vocabulary.alphabet)
-        if fault := todays_letters.find_fault(read):
+        if fault := todays_letters.find_fault(read, language):
             return TypedSides(sides, language, minimum, fault=fault)
         worth = worth_of(read, language, minimum)
     except Unsolvable as error:

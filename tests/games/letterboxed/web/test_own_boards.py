@@ -191,8 +191,8 @@ def test_faults_are_told_in_norwegian_too(client: FlaskClient) -> None:
     ("sides", "said"),
     [
         ("mob kin lec rat", "today’s puzzle"),
-        ("sob kin lec rat", "nearly the same as today’s"),
-        ("sdb kin lec rat", "nearly the same as today’s"),
+        ("sob kin lec rat", "All but 1 of these letters are in today’s puzzle (English)"),
+        ("sdb kin lec rat", "All but 2 of these letters are in today’s puzzle (English)"),
         ("sdp kin lec rat", ""),
     ],
 )
@@ -200,11 +200,24 @@ def test_letters_that_are_nearly_today_s_are_not_solved(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, sides: str, said: str
 ) -> None:
     """Most words of a board are also words of one with two other letters."""
-    monkeypatch.setattr(live_day, "list_unfinished_dailies", lambda name: [{"sides": ["art", "bik", "cen", "lmo"]}])
+    todays = {"sides": ["art", "bik", "cen", "lmo"], "language": "en"}
+    monkeypatch.setattr(live_day, "list_unfinished_dailies", lambda name: [todays])
     code, page = ask(client, sides)
     assert (code, said in page) == (422 if said else 200, True)
-    fault = todays_letters.find_fault([*"abik", "ctrenlmo"])
+    fault = todays_letters.find_fault([*"abik", "ctrenlmo"], "nb")
     assert fault == live_day.held_back_message()
+
+
+@pytest.mark.parametrize(("language", "is_held"), [("en", False), ("nb", True), ("nn", True)])
+def test_nearly_today_s_letters_matter_where_the_words_are_the_same(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, language: str, is_held: bool
+) -> None:
+    todays = {"sides": ["art", "bik", "cen", "lmo"], "language": "nb"}
+    monkeypatch.setattr(live_day, "list_unfinished_dailies", lambda name: [todays])
+    with app.test_request_context():
+        fault = todays_letters.find_fault(["sob", "kin", "lec", "rat"], language)
+    assert bool(fault) is is_held
+    assert ("Norwegian (Bokmål)" in fault) is is_held
 
 
 def test_the_page_has_the_name_that_its_tab_and_links_have(client: FlaskClient) -> None:
