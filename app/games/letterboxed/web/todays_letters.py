@@ -37,9 +37,10 @@ def share_words(one: str, other: str) -> bool:
 
 def nearly_todays(differing: int, language: str) -> str:
     """Return the sentence that says how near the letters are to which of today's boards, and why that matters."""
-    return _(
+    sentence = _(
         "All but %(number)s of these letters are in today’s puzzle (%(language)s), so their answers would give it "
         "away. Change more of them, or come back tomorrow.",
         number=differing,
         language=str(LANGUAGE_NAMES[language]),
     )
+    return str(sentence)
