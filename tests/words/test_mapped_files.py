@@ -12,12 +12,12 @@ import pytest
 from app.games.bee.solver import Index
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.words.lexicon import Lexicon, load, read
-from app.words.mapped_files import KEPT, Made, folder_of, kept, write
+from app.words.mapped_files import KEPT, NewParts, folder_of, kept, write
 from app.words.packed import PackedWords
 from app.words.rulings import Ruling, put_in_force
 from app.words.table import DATA
 
-MADE: Made = {"letters": b"bee", "numbers": np.arange(3, dtype=np.int32), "nothing": b""}
+MADE: NewParts = {"letters": b"bee", "numbers": np.arange(3, dtype=np.int32), "nothing": b""}
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "cache" / "words-en-1"
 
 
-def never() -> Made:
+def never() -> NewParts:
     pytest.fail("It was there.")
 
 
