@@ -116,7 +116,7 @@ def confirm(user: User) -> bool:
     try:
         db.session.execute(update(USER).where(USER.c.id == user.id, USER.c.email_wanted == address).values(new_values))
         if old_address:
-            outbox.put("address", old_address, user.id)
+            outbox.add_email("address", old_address, user.id)
         db.session.commit()
     except IntegrityError:
         db.session.rollback()

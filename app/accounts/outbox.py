@@ -82,7 +82,7 @@ Composer = Callable[[AnyRow], Message | None]
 COMPOSERS: dict[str, Composer] = {}
 
 
-def put(kind: str, address: str, user_id: int | None = None) -> None:
+def add_email(kind: str, address: str, user_id: int | None = None) -> None:
     """Add an email. The caller commits, and calls `deliver_soon` then."""
     site = current_app.config["SITE_URL"] or request.url_root.rstrip("/")
     row = {"kind": kind, "address": address, "user_id": user_id, "site": site, "locale": str(get_locale() or "en")}

@@ -69,7 +69,7 @@ def forgotten() -> Response:
     address = form.email.data.casefold()
     # Nobody can have somebody else's mailbox filled.
     if throttle.consume_token("reset-mail", address):
-        outbox.put("reset", address)
+        outbox.add_email("reset", address)
     db.session.commit()
     # The same whoever asks: the page tells nobody who has an account. Told before the email is tried, so that the text
     # never depends on how fast the mail server fails.

@@ -143,9 +143,9 @@ def want_email(user_id: int, address: str | None, *, keep: bool = True) -> None:
     values: dict[str, object] = {} if keep else {"email": None, "email_confirmed_at": None}
     db.session.execute(update(User).where(User.id == user_id).values(email_wanted=address, **values))
     if old_address and not keep:
-        outbox.put("address", old_address, user_id)
+        outbox.add_email("address", old_address, user_id)
     if address and ask_to_confirm(user_id, address) and old_address:
-        outbox.put("address", old_address, user_id)
+        outbox.add_email("address", old_address, user_id)
 
 
 def confirmed_email(user_id: int) -> str | None:
@@ -157,7 +157,7 @@ def ask_to_confirm(user_id: int, address: str) -> bool:
     and delivers."""
     if not (throttle.consume_token("confirm-mail", str(user_id)) and throttle.consume_token("reset-mail", address)):
         return False
-    outbox.put("confirm", address, user_id)
+    outbox.add_email("confirm", address, user_id)
     return True
 
 

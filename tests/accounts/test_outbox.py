@@ -109,7 +109,7 @@ def add_confirmations(app: Flask, addresses: list[str]) -> None:
     for number, address in enumerate(addresses):
         user_id = yard.add_user(f"reader{number}", email_wanted=address).id
         with app.test_request_context():
-            outbox.put("confirm", address, user_id)
+            outbox.add_email("confirm", address, user_id)
     db.session.commit()
 
 
@@ -174,7 +174,7 @@ def test_two_senders_send_it_once(any_app: Flask, server: MailServer) -> None:
     yard.add_user("alice", email="alice@example.org")
     for _ in range(8):
         with any_app.test_request_context():
-            outbox.put("reset", "alice@example.org")
+            outbox.add_email("reset", "alice@example.org")
     db.session.commit()
 
     def deliver(_number: int) -> int:
@@ -189,7 +189,7 @@ def test_a_sender_that_dies_leaves_its_email_to_the_next(any_app: Flask, server:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
     yard.add_user("alice", email="alice@example.org")
     with any_app.test_request_context():
-        outbox.put("reset", "alice@example.org")
+        outbox.add_email("reset", "alice@example.org")
     db.session.commit()
     assert outbox._claim() is not None
     assert outbox.deliver_due() == 0
