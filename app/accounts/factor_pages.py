@@ -136,7 +136,7 @@ def login_code() -> Response:
     try:
         throttle.consume_or_abort("second-factor", allowance_key(user))
     except TooManyRequests as error:
-        form.code.errors = [service.busy(error)]
+        form.code.errors = [service.busy_message(error)]
         return ask_for_code(form, 429)
     if not second_factor.accepts(user, form.code.data):
         form.code.errors = [_("That code is wrong or has been used already.")]

@@ -105,7 +105,7 @@ def finish(kind: str, details: Details, result: str | None) -> Response:
 
 def come_again(guarded: GuardedAct, form: FlaskForm, error: Exception) -> Response:
     """The form as it was typed, but for the passwords; too much was going on."""
-    response = refuse(guarded, form, service.busy(error), 429 if isinstance(error, TooManyRequests) else 503)
+    response = refuse(guarded, form, service.busy_message(error), 429 if isinstance(error, TooManyRequests) else 503)
     response.headers["Retry-After"] = str(g.retry_after)
     return response
 

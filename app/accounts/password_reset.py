@@ -113,7 +113,7 @@ def reset(token: str) -> Response:
     try:
         return one_moment.answer("reset", work, details)
     except passwords.HashingBusy as error:
-        form.password.errors = [service.busy(error)]
+        form.password.errors = [service.busy_message(error)]
         return ask_for_one(form, user, 503)
 
 

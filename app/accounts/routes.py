@@ -152,7 +152,7 @@ def show(template: str, form: Form, code: int | None = None) -> Response:
 def come_again(template: str, form: object, field: Field, error: Exception) -> Response:
     """Too much at once: the form stays as it was typed, but for the passwords, which no page shows."""
     db.session.commit()
-    field.errors = [*field.errors, service.busy(error)]
+    field.errors = [*field.errors, service.busy_message(error)]
     response = show(template, form, 429 if isinstance(error, TooManyRequests) else 503)
     response.headers["Retry-After"] = str(g.retry_after)
     return response
@@ -312,7 +312,12 @@ def lead_to(target: str) -> Response:
 def hashing_is_busy(error: HashingBusy) -> Response:
     """Render the 503 page where there is no form to show again; rolls back."""
     db.session.rollback()
-    context = {"code": 503, "title": _("Back in a moment"), "text": service.busy(error), "retry_after": g.retry_after}
+    context = {
+        "code": 503,
+        "title": _("Back in a moment"),
+        "text": service.busy_message(error),
+        "retry_after": g.retry_after,
+    }
     return make_response(render_template("errors/error.html", **context), 503, {"Retry-After": str(g.retry_after)})
 
 

@@ -29,7 +29,7 @@ def rounds() -> int:
     return int(current_app.config["BCRYPT_ROUNDS"])
 
 
-def busy(error: Exception) -> str:
+def busy_message(error: Exception) -> str:
     """Return the message for too many attempts or a busy server; may set `g.retry_after`, in seconds."""
     if isinstance(error, passwords.HashingBusy):
         g.retry_after = 2
