@@ -32,7 +32,7 @@ Details: TypeAlias = Mapping[str, object]
 SecondHalf = Callable[[Details, str | None], Response]
 SECOND_HALVES: dict[str, SecondHalf] = {}
 # The kinds of forms that people send who are logged in.
-FOR_ACCOUNTS: set[str] = set()
+LOGGED_IN_KINDS: set[str] = set()
 
 
 def account_id(details: Details) -> int:

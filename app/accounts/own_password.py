@@ -47,7 +47,7 @@ GUARDED_ACTS: dict[str, GuardedAct] = {}
 def guard(kind: str, act: GuardedAct) -> None:
     """Register an act; `kind` has at most ten letters."""
     GUARDED_ACTS[kind] = act
-    one_moment.FOR_ACCOUNTS.add(kind)
+    one_moment.LOGGED_IN_KINDS.add(kind)
     one_moment.SECOND_HALVES[kind] = partial(finish, kind)
 
 

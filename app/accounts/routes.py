@@ -226,7 +226,7 @@ one_moment.SECOND_HALVES |= {"signup": finish_signup, "again": finish_again, "lo
 def wait_a_moment() -> Response:
     """Show the page that waits for a hash; while logged in, only forms of the settings wait."""
     row = one_moment.pending()
-    if current_user.is_authenticated and (row is None or row.kind not in one_moment.FOR_ACCOUNTS):
+    if current_user.is_authenticated and (row is None or row.kind not in one_moment.LOGGED_IN_KINDS):
         return redirect(url_for("browse.index"), 303)
     return one_moment.show()
 
