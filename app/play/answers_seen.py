@@ -185,7 +185,7 @@ def _has_told() -> ColumnElement[bool]:
     return or_(s.finished_at.is_not(None), s.revealed_at.is_not(None), s.hints > 0)
 
 
-def hand_on(puzzle_id: int, same_id: int) -> None:
+def copy_records(puzzle_id: int, same_id: int) -> None:
     """Record, for a puzzle with the same answers as another, who has seen those: ended that one, taken help in it, or
     been shown its answers. The caller commits."""
     a, s = ANSWERS_SEEN.c, SAVE.c

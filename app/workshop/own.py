@@ -191,7 +191,7 @@ def restore_board(line: DeletedLine) -> bool:
         db.session.rollback()
         return False
     for twin_id in list_deleted_twins(line.game, before.content_hash):
-        answers_seen.hand_on(twin_id, line.id)
+        answers_seen.copy_records(twin_id, line.id)
     counting.lock_tallies([line.id])
     counting.recount_creator(author_id)
     db.session.commit()

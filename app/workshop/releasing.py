@@ -50,7 +50,7 @@ def publish_puzzle(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> 
     trials.hand_on_seen_answers(draft, new, puzzle_id)
     trials.delete_test_link(draft)
     for deleted_id in own.list_deleted_twins(game, hash_content(new)):
-        answers_seen.hand_on(deleted_id, puzzle_id)
+        answers_seen.copy_records(deleted_id, puzzle_id)
     search_words.store_words(puzzle_id, new.title, new.data)
     if not is_hidden:
         answers_seen.record_author(author_id, puzzle_id)

@@ -65,7 +65,7 @@ def hand_on_seen_answers(draft: Draft, new: NewPuzzle, puzzle_id: int) -> None:
         return
     trial = db.session.execute(select(PUZZLE.c.id, PUZZLE.c.secret).where(*_trial_conditions(draft.game, key))).first()
     if trial is not None and trial.secret == new.secret:
-        answers_seen.hand_on(trial.id, puzzle_id)
+        answers_seen.copy_records(trial.id, puzzle_id)
 
 
 def _trial_conditions(game: str, key: str) -> tuple[ColumnElement[bool], ...]:
