@@ -107,7 +107,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
 
 def fresh(app: Flask) -> Iterator[Flask]:
     """The app with nothing in its tables and nothing in Redis, inside an app context, and nothing that was counted."""
-    app.extensions.pop("purses", None)
+    app.extensions.pop("memory_buckets", None)
     with app.app_context():
         empty()
         app.extensions["wordyard_redis"].flushall()

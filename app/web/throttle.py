@@ -47,7 +47,7 @@ def consume_token(kind: str, owner: str) -> bool:
 
 def memory_buckets(kind: str, size: int, seconds: int) -> MemoryBuckets:
     """Return this process's token buckets for a kind of limit; they are created at the first call."""
-    buckets: dict[object, MemoryBuckets] = current_app.extensions.setdefault("purses", {})
+    buckets: dict[object, MemoryBuckets] = current_app.extensions.setdefault("memory_buckets", {})
     bucket_key = (kind, size, seconds)
     return buckets.get(bucket_key) or buckets.setdefault(bucket_key, MemoryBuckets(size / seconds, size))
 
