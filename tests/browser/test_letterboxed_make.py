@@ -57,6 +57,16 @@ def test_it_works(visit: Visit) -> None:
     expect(friend.locator("#finish")).to_contain_text("Solved with 2 words")
 
 
+def test_a_fault_takes_the_result_of_before_away(visit: Visit) -> None:
+    page = visit()
+    page.goto("/letterboxed/create")
+    page.locator("#sides").fill(letters())
+    expect(page.locator("#told h2")).to_be_visible()
+    page.locator("#sides").fill("ABC DEF GHI JKA")
+    expect(page.locator("#fault")).to_contain_text("can’t have A twice")
+    expect(page.locator("#told h2")).to_have_count(0)
+
+
 def test_letters_are_weighed_without_scripts(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
     page.goto("/letterboxed/create")
