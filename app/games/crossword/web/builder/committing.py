@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
@@ -52,7 +53,8 @@ def commit_page(draft: Draft, form: PublishForm, faults: list[PlacedFinding], co
 
 def puzzle_of(work: Manuscript, title: str, picture: str = "") -> NewPuzzle:
     setup = work.setup
-    document = replace(work.document, title=title, language=setup.language)
+    # The texts of a document are HTML; the title is plain.
+    document = replace(work.document, title=escape(title, quote=False), language=setup.language)
     return new_puzzle(
         document,
         kind=setup.kind,

@@ -54,8 +54,9 @@ class Published:
         # The texts of a document are HTML; the site's own are plain.
         author = document.author or escape(self.opened.author or "", quote=False)
         solution = self.puzzle.solution if solved and self.earned else document.solution
-        title, language = document.title or escape(self.head.title, quote=False), self.opened.language
-        return replace(document, solution=solution, title=title, author=author, language=language)
+        own_title = escape(self.opened.title or "", quote=False)
+        title = own_title or document.title or escape(self.head.title, quote=False)
+        return replace(document, solution=solution, title=title, author=author, language=self.opened.language)
 
 
 @with_public_urls

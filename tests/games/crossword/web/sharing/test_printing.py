@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -151,3 +152,10 @@ def test_html_in_title_author_and_clue_is_text_wherever_it_is_printed(
     draft = half_built.begun(client, ("yurt", "...."), title=title)
     client.get(f"{draft}/sheet.pdf")
     assert written.count(title) == 2
+
+
+def test_a_title_with_signs_of_markup_is_printed_whole(client: FlaskClient, slug: str) -> None:
+    titled = grids.new_crossword(grids.OTHER_ROWS, title="Wool & <needles> free")
+    document = {**titled.data, "ipuz": {**titled.data["ipuz"], "title": titled.title}}
+    page = client.get(f"/crossword/{grids.add_crossword(replace(titled, data=document))}/print").text
+    assert '<h2 dir="auto">Wool &amp; &lt;needles&gt; free</h2>' in page
