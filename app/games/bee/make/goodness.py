@@ -51,6 +51,11 @@ def is_grim(source: HiveSource, hive: Hive) -> bool:
     return bool(hive.pangrams) and all(map(source.lexicon.is_grim, hive.pangrams))
 
 
+def has_grim_pangram(source: HiveSource, hive: Hive) -> bool:
+    """Whether one of its pangrams at least is grim."""
+    return any(map(source.lexicon.is_grim, hive.pangrams))
+
+
 def is_rude(source: HiveSource, mask: int, key: int) -> bool:
     """Whether a player would soon spell a blocked word: one that is common, or many that are not."""
     blocked = source.index.blocked.within(mask, key)

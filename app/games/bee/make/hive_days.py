@@ -15,7 +15,7 @@ import numpy as np
 
 from app.contract.game_types import Cancelled, Tick
 from app.games.bee.make.distance import DAYS, too_near
-from app.games.bee.make.goodness import is_good, is_grim, is_rude
+from app.games.bee.make.goodness import has_grim_pangram, is_good, is_rude
 from app.games.bee.make.hive_request import HiveRequest, fitting_keys, request_refusal
 from app.games.bee.make.source import HiveSource, load_source
 from app.games.bee.make.used import Known, is_used, none_known
@@ -76,7 +76,8 @@ class HiveDays:
         return frozenset(map(letter_mask, self.chain[max(0, step - REST) : max(0, step)]))
 
     def is_fine(self, hive: Hive, mask: int, key: int) -> bool:
-        ugly = is_rude(self.source, mask, key) or is_grim(self.source, hive)
+        # A day's answers are shown to everybody, its pangrams first and in bold.
+        ugly = is_rude(self.source, mask, key) or has_grim_pangram(self.source, hive)
         return not ugly and is_good(self.source, hive, self.request.filters)
 
 

@@ -60,6 +60,15 @@ def test_a_grim_pangram_does_no_harm_beside_another() -> None:
     assert (is_known(source, "lynching"), is_known(source, "chillyhing")) == (False, True)
 
 
+def test_a_daily_has_no_grim_pangram_even_beside_another() -> None:
+    source = source_of("lynching:gC", "chillyhing:C", "linch:C", "chilly:C", "icing:C")
+    asked = {"count": 1, "min": 1, "max": 60, "filters": {"known": False}}
+    request = read_request(read_parameters(HiveParameters, asked), source.index.alphabet)
+    hive = source.index.hive("lynchig", "i")
+    assert not HiveDays(source, request, "x").is_fine(hive, 0, 0)
+    assert choose_hives(source, request, Random(1), keep_on)[0].letters == hive.letters
+
+
 def test_a_form_comes_to_mind_half_way_to_its_base() -> None:
     lines = "drone\t30\t20\tC\ndrones\t20\t20\tC\nhoney\t33\t20\tC\nhoneys\t40\t20\tC\nrare\t9\t70\tA\n"
     some = HiveSource.of(Lexicon("en", lines.encode()))
