@@ -103,7 +103,7 @@ def moment(value: datetime | str | None) -> str:
     if value is None:
         return ""
     at = utcparse(value) if isinstance(value, str) else value
-    return moment_text(at)
+    return moment_text(at, "medium")
 
 
 def retry_stray(job: Job) -> bool:

@@ -28,12 +28,12 @@ def day_text(value: date) -> str:
     return format_date(value, locale.datetime_skeletons["MMMMd"].pattern if this_year else "long", locale=locale)
 
 
-def moment_text(value: datetime, length: str = "medium") -> str:
+def moment_text(value: datetime, length: str = "short") -> str:
     """Day and time in UTC, as they stand until times.js writes them by the reader's clock.
 
-    A short one leaves out the seconds.
+    A medium one has seconds, for operators who compare the steps of a job.
     """
-    time = format_time(value, "short" if length == "short" else "medium", locale=reader_locale())
+    time = format_time(value, "medium" if length == "medium" else "short", locale=reader_locale())
     return f"{day_text(value)}, {time}"
 
 

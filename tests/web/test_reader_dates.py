@@ -34,9 +34,9 @@ def test_it_works(app: Flask, asked: str, said: str, this_year: str) -> None:
 def test_a_moment_has_the_same_region(app: Flask) -> None:
     at = datetime(2020, 12, 3, 14, 5, tzinfo=UTC)
     with app.test_request_context(headers={"Accept-Language": "en-GB"}):
-        assert moment_text(at) == "3 December 2020, 14:05:00"
+        assert moment_text(at) == "3 December 2020, 14:05"
     with app.test_request_context():
-        assert moment_text(at, "short") == "3 December 2020, 14:05"
+        assert moment_text(at, "medium") == "3 December 2020, 14:05:00"
 
 
 def test_all_pages_with_a_day_write_it_alike(app: Flask, client: FlaskClient) -> None:
