@@ -124,7 +124,7 @@ def test_what_was_reached_before_stays_reached(any_app: Flask) -> None:
     play(alice, "bee", slug)
     page = alice.get(f"/bee/{slug}").text
     assert "Queen Bee (answers seen)" in shared(page)
-    assert ">Queen Bee (answers seen)<" in page
+    assert "The top rank · answers seen" in page
     assert finishes() == [True]
 
 

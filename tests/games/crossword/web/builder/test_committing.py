@@ -36,6 +36,13 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert "Tents of the steppe" in alice.get("/crossword/build").text
 
 
+def test_the_preview_tells_its_style_sheet_the_kind(app: Flask, alice: FlaskClient) -> None:
+    """Unused cells of a freestyle grid are empty there too."""
+    where = built(alice)
+    preview = alice.get(f"{where}/commit").text.partition('id="displayed-title"')[0]
+    assert preview.rpartition("<section")[2].count('data-kind="normal"') == 1
+
+
 def test_it_is_read_only_then(app: Flask, alice: FlaskClient) -> None:
     where = built(alice)
     commit(alice, where)
