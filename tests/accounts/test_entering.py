@@ -51,11 +51,11 @@ def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) 
     hints = {
         "/signup": (
             "Shown beside the puzzles",
-            "ll use it only to reset",
+            "only to reset your password",
             "Eight characters or more.",
             "for a year after",
         ),
-        "/account": ("this site’s pages.", "Only needed to change the email", "ll use it only to reset"),
+        "/account": ("this site’s pages.", "Only needed to change the email", "only to reset your password"),
         "/account/password": ("Eight characters or more.",),
     }
     for url, texts in hints.items():
