@@ -212,7 +212,7 @@ def seeding(source: BoardSource, count: int) -> list[Row]:
 
 def par_again(source: BoardSource, made: MadeBoard) -> int:
     """The par of a made board, worked out by itself."""
-    board = SolverBoard(source.vocabulary, made.sides, commons=True)
+    board = SolverBoard(source.vocabulary, made.sides, only_common=True)
     return par_of(words_needed(source, board), made.solution.common.words)
 
 

@@ -30,7 +30,7 @@ class BoardSource:
         asked of the lexicon where they are not there."""
         self.vocabulary, self.lexicon = vocabulary, lexicon
         self.zipfs = zipfs_of(vocabulary, lexicon) if zipfs is None else zipfs
-        size = np.bitwise_count(vocabulary.masks[: vocabulary.commons])
+        size = np.bitwise_count(vocabulary.masks[: vocabulary.common_count])
         self.pool = np.flatnonzero((size >= CHAIN_LETTERS[0]) & (size <= CHAIN_LETTERS[1]))
         begins = vocabulary.first[self.pool]
         self._starting = [self.pool[begins == letter] for letter in range(len(vocabulary.alphabet))]

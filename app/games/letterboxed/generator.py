@@ -144,7 +144,7 @@ def lettered_boards(source: BoardSource, stream: Stream) -> Iterator[Sides | Non
 
 def check_board(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard | None:
     """The board with its numbers if it keeps every promise and is what was asked for; else None."""
-    board = SolverBoard(source.vocabulary, sides, commons=True)
+    board = SolverBoard(source.vocabulary, sides, only_common=True)
     if not is_rich(board) or (not request.ones and source.lone_words(sides)):
         return None
     needed = words_needed(source, board)
@@ -195,7 +195,7 @@ def unique_name(language: str, identity: str, minimum: int) -> str:
 
 def puzzle_of(solution: SolvedBoard, language: str, par: int, minimum: int = MINIMUM) -> Puzzle:
     """A solved board as the rules know it."""
-    common, accepted = solution.playable[: solution.commons], solution.playable[solution.commons :]
+    common, accepted = solution.playable[: solution.common_count], solution.playable[solution.common_count :]
     lists = frozenset(common), frozenset(accepted)
     # Words that are valid only when typed are shown to nobody, not even as the best answer of a person's own board.
     best = solution.common.best, solution.accepted.best if solution.accepted.decent else ()

@@ -61,7 +61,7 @@ def thought_shares() -> NDArray[np.float64]:
 
 def mean_words(source: BoardSource, sides: Sides) -> float:
     """Return how many common words a board costs on average, from 1 to `LOST`."""
-    return fmean(words_needed(source, SolverBoard(source.vocabulary, sides, commons=True)))
+    return fmean(words_needed(source, SolverBoard(source.vocabulary, sides, only_common=True)))
 
 
 def words_needed(source: BoardSource, board: SolverBoard) -> list[int]:

@@ -38,7 +38,7 @@ class Proof:
 @dataclass(frozen=True, slots=True)
 class SolvedBoard:
     """A solved board: the proofs with common and with accepted words, and, of accepted words, all answers of one
-    word and of two. `playable` holds the accepted words that fit, the first `commons` of them common."""
+    word and of two. `playable` holds the accepted words that fit, the first `common_count` of them common."""
 
     sides: Sides
     common: Proof
@@ -46,7 +46,7 @@ class SolvedBoard:
     ones: list[str]
     twos: list[Chain]
     playable: list[str]
-    commons: int
+    common_count: int
 
     @property
     def least(self) -> int:
@@ -66,13 +66,13 @@ class SolverBoard:
     `places` says where the words stand in the vocabulary. The common words come first.
     """
 
-    __slots__ = ("_chains", "commons", "first", "last", "lengths", "letters", "masks", "places", "vocabulary")
+    __slots__ = ("_chains", "common_count", "first", "last", "lengths", "letters", "masks", "places", "vocabulary")
 
-    def __init__(self, vocabulary: BoxVocabulary, sides: Sides, commons: bool = False) -> None:
+    def __init__(self, vocabulary: BoxVocabulary, sides: Sides, only_common: bool = False) -> None:
         self.vocabulary = vocabulary
         self.letters = "".join(sides)
-        self.places = vocabulary.playable(sides, commons)
-        self.commons = int(np.searchsorted(self.places, vocabulary.commons))
+        self.places = vocabulary.playable(sides, only_common)
+        self.common_count = int(np.searchsorted(self.places, vocabulary.common_count))
         alphabet = [vocabulary.alphabet.index(letter) for letter in self.letters]
         place_on_board = np.zeros(len(vocabulary.alphabet), np.intp)
         place_on_board[alphabet] = np.arange(len(alphabet))
@@ -92,9 +92,9 @@ class SolverBoard:
         chosen = self.places.tolist() if places is None else self.places[places].tolist()
         return self.vocabulary.words.at(chosen)
 
-    def chains(self, commons: bool = False) -> Chains:
+    def chains(self, only_common: bool = False) -> Chains:
         """The chains of all words of the board, or of the common ones alone; made once."""
-        count = self.commons if commons else len(self)
+        count = self.common_count if only_common else len(self)
         if count not in self._chains:
             in_use = slice(count)
             self._chains[count] = Chains(
@@ -102,9 +102,11 @@ class SolverBoard:
             )
         return self._chains[count]
 
-    def prove(self, commons: bool = False) -> Proof:
+    def prove(self, only_common: bool = False) -> Proof:
         """The optimum with all words of the board, or with the common ones alone."""
-        return self._make_proof(self.chains(commons).optimum(), self.masks[: self.commons if commons else len(self)])
+        return self._make_proof(
+            self.chains(only_common).optimum(), self.masks[: self.common_count if only_common else len(self)]
+        )
 
     def _make_proof(self, optimum: Optimum, masks: Places) -> Proof:
         reached = int(np.bitwise_or.reduce(masks)) if len(masks) else 0
@@ -114,9 +116,9 @@ class SolverBoard:
         decent = all(self.places[place] < self.vocabulary.decent for place in optimum.best)
         return Proof(optimum.words, optimum.letters, optimum.ways, best, unreached, decent)
 
-    def best_chains(self, most: int, commons: bool = False) -> list[Chain]:
+    def best_chains(self, most: int, only_common: bool = False) -> list[Chain]:
         """The chains of the least words and, at that number, the fewest letters; without rude words."""
-        chains = self.chains(commons)
+        chains = self.chains(only_common)
         optimum = chains.optimum()
         every = chains.optimal(optimum, LOOKED_AT) if optimum.words else []
         decent = int(np.searchsorted(self.places, self.vocabulary.decent))
@@ -126,10 +128,10 @@ class SolverBoard:
         """The words that use all letters."""
         return sorted(self.words(np.flatnonzero(self.masks == FULL).tolist()))
 
-    def twos(self, commons: bool = False) -> list[Chain]:
+    def twos(self, only_common: bool = False) -> list[Chain]:
         """All answers of two different words, sorted; of common words alone if asked for."""
-        in_use = slice(self.commons if commons else len(self))
-        pairs_found = find_pairs(self.first[in_use], self.last[in_use], self.masks[in_use], self.chains(commons))
+        in_use = slice(self.common_count if only_common else len(self))
+        pairs_found = find_pairs(self.first[in_use], self.last[in_use], self.masks[in_use], self.chains(only_common))
         begin, end = (self.words([pair[turn] for pair in pairs_found]) for turn in (0, 1))
         return sorted(zip(begin, end, strict=True))
 
@@ -137,10 +139,10 @@ class SolverBoard:
 def solve_board(vocabulary: BoxVocabulary, sides: Sides) -> SolvedBoard:
     """Solve a canonical board with common and with accepted words; a few milliseconds, and checks nothing."""
     board = SolverBoard(vocabulary, sides)
-    common, accepted = board.prove(commons=True), board.prove()
+    common, accepted = board.prove(only_common=True), board.prove()
     short = 0 < accepted.words <= 2
     ones, twos = (board.ones(), board.twos()) if short else ([], [])
-    return SolvedBoard(sides, common, accepted, ones, twos, board.words(), board.commons)
+    return SolvedBoard(sides, common, accepted, ones, twos, board.words(), board.common_count)
 
 
 def solve(params: SidesParameters, tick: Tick) -> Json:

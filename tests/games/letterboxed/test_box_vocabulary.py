@@ -24,7 +24,7 @@ def test_it_works() -> None:
     some = BoxVocabulary(["gala", "jade", "aeg"], ["dial", "gad"])
     assert some.words == ["aeg", "gala", "jade", "dial", "gad"]
     assert [some.words[place] for place in some.playable(SIDES).tolist()] == ["aeg", "gala", "dial", "gad"]
-    assert [some.words[place] for place in some.playable(SIDES, commons=True).tolist()] == ["aeg", "gala"]
+    assert [some.words[place] for place in some.playable(SIDES, only_common=True).tolist()] == ["aeg", "gala"]
 
 
 @settings(deadline=None)
@@ -34,7 +34,9 @@ def test_it_finds_what_reading_the_list_finds(common: set[str], accepted: set[st
     found = [some.words[place] for place in some.playable(SIDES).tolist()]
     rare = sorted(filter(fits, accepted - common))
     assert found == sorted(filter(fits, common)) + rare
-    assert [some.words[place] for place in some.playable(SIDES, commons=True).tolist()] == sorted(filter(fits, common))
+    assert [some.words[place] for place in some.playable(SIDES, only_common=True).tolist()] == sorted(
+        filter(fits, common)
+    )
 
 
 def test_it_finds_words_with_every_letter_of_the_alphabet() -> None:
@@ -70,7 +72,7 @@ def test_a_vocabulary_may_be_empty() -> None:
 
 def test_rude_words_come_last() -> None:
     some = BoxVocabulary(["gala"], ["dial"], mild=["aeg", "gala"])
-    assert (some.words, some.commons, some.decent) == (["gala", "dial", "aeg"], 1, 2)
+    assert (some.words, some.common_count, some.decent) == (["gala", "dial", "aeg"], 1, 2)
 
 
 def test_it_knows_its_words_and_no_others() -> None:
@@ -83,8 +85,8 @@ def test_it_knows_its_words_and_no_others() -> None:
 
 def test_it_takes_the_tiers_of_a_lexicon() -> None:
     some, lexicon = load_vocabulary("en"), load("en")
-    assert {lexicon.tier(word) for word in some.words[: some.commons : 500]} == {Tier.CORE}
-    assert {lexicon.tier(word) for word in some.words[some.commons : some.decent : 1000]} == {Tier.ACCEPT}
+    assert {lexicon.tier(word) for word in some.words[: some.common_count : 500]} == {Tier.CORE}
+    assert {lexicon.tier(word) for word in some.words[some.common_count : some.decent : 1000]} == {Tier.ACCEPT}
     assert {lexicon.tier(word) for word in some.words[some.decent :]} == {Tier.MILD}
     assert (some.language, some.version) == ("en", lexicon.version)
 

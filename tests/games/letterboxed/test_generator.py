@@ -59,7 +59,7 @@ def test_it_keeps_every_promise(par: int, label: str) -> None:
     source = load_source("en")
     for seed in range(4):
         made = make_board(source, BoardRequest(par, label, str(seed)))
-        board = SolverBoard(source.vocabulary, made.sides, commons=True)
+        board = SolverBoard(source.vocabulary, made.sides, only_common=True)
         assert board.prove().words == made.solution.least < par
         assert words_needed(source, board)[GOOD] in (par - 1, par)
         assert (made.difficulty, made.par) == (label, par)
@@ -109,7 +109,7 @@ def test_an_answer_is_of_words_that_people_know() -> None:
     zipfs = dict(zip(source.vocabulary.words, source.zipfs.tolist(), strict=True))
     for seed in range(5):
         two = SolverBoard(
-            source.vocabulary, make_board(source, BoardRequest(4, "hard", str(seed))).sides, commons=True
+            source.vocabulary, make_board(source, BoardRequest(4, "hard", str(seed))).sides, only_common=True
         ).twos()
         assert any(all(zipfs[word] >= KNOWN for word in pair) for pair in two)
 
@@ -119,7 +119,7 @@ def test_it_takes_a_board_that_is_rich() -> None:
     made = check_board(source, SIDES, BoardRequest(par=3))
     assert made is not None
     assert (made.par, made.answers, made.solution.least) == (3, 1, 2)
-    assert is_rich(SolverBoard(source.vocabulary, SIDES, commons=True))
+    assert is_rich(SolverBoard(source.vocabulary, SIDES, only_common=True))
 
 
 def test_it_takes_no_board_with_few_words() -> None:

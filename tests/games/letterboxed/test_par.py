@@ -24,7 +24,7 @@ def players(*groups: tuple[int, int]) -> list[int]:
 
 def test_it_works() -> None:
     source = load_source("en")
-    board = SolverBoard(source.vocabulary, read_sides("ART BIK CEN LMO", source.vocabulary.alphabet), commons=True)
+    board = SolverBoard(source.vocabulary, read_sides("ART BIK CEN LMO", source.vocabulary.alphabet), only_common=True)
     found = weigh_par(source, board, 2)
     assert found.par == words_needed(source, board)[GOOD] > 2
     assert found.difficulty in LABELS
@@ -48,14 +48,14 @@ def test_par_is_never_far_from_the_least() -> None:
 
 
 def test_the_answers_under_par_make_the_difficulty() -> None:
-    board = SolverBoard(BoxVocabulary(FEW, alphabet=LETTERS), SIDES, commons=True)
+    board = SolverBoard(BoxVocabulary(FEW, alphabet=LETTERS), SIDES, only_common=True)
     found = judge_par(board, players((6, 3), (18, 12)), 2)
     assert (found.par, found.answers, found.difficulty) == (3, 1, "hard")
 
 
 def test_a_board_whose_least_is_par_is_easy() -> None:
     source = BoardSource(BoxVocabulary(["adgjbehkcfila"], alphabet=LETTERS))
-    board = SolverBoard(source.vocabulary, SIDES, commons=True)
+    board = SolverBoard(source.vocabulary, SIDES, only_common=True)
     found = judge_par(board, players((24, 1)), 1)
     assert (found.par, found.answers, found.difficulty) == (1, 1, "easy")
 

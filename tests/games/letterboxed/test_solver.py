@@ -61,7 +61,7 @@ def test_it_works() -> None:
     assert found.common == Proof(2, 13, 1, ("adgjb", "behkcfil"), "")
     assert found.accepted == Proof(1, 12, 1, (ONE,), "")
     assert (found.ones, found.twos) == ([ONE], [("adgjb", "behkcfil")])
-    assert (found.playable, found.commons) == (["adgjb", "behkcfil", "gad", ONE], 3)
+    assert (found.playable, found.common_count) == (["adgjb", "behkcfil", "gad", ONE], 3)
 
 
 def test_it_equals_brute_force() -> None:

@@ -33,7 +33,7 @@ class BoardAnswers:
 def answers_of(vocabulary: BoxVocabulary, solved: SolvedBoard) -> BoardAnswers:
     """The answers of a solved board, without rude words; some milliseconds."""
     board = SolverBoard(vocabulary, solved.sides)
-    common = board.best_chains(MOST_BEST, commons=True) if solved.common.words else []
+    common = board.best_chains(MOST_BEST, only_common=True) if solved.common.words else []
     rude = set(vocabulary.words[vocabulary.decent :])
     short = [chain for chain in [*((word,) for word in solved.ones), *solved.twos] if not rude.intersection(chain)]
     return BoardAnswers(
@@ -41,5 +41,5 @@ def answers_of(vocabulary: BoxVocabulary, solved: SolvedBoard) -> BoardAnswers:
         AnswerList(solved.accepted, board.best_chains(MOST_BEST)),
         short[:MOST_SHORT],
         max(0, len(short) - MOST_SHORT),
-        solved.playable[: solved.commons][:MOST_WORDS],
+        solved.playable[: solved.common_count][:MOST_WORDS],
     )

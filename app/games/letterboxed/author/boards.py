@@ -39,7 +39,7 @@ class Worth:
         }
         head["least"] = solution.least
         numbers = {"letters": _shown_proof(self).letters, "ways": _shown_proof(self).ways, "answers": self.answers}
-        words = {"playable": len(solution.playable), "common": solution.commons, "one": len(solution.ones)}
+        words = {"playable": len(solution.playable), "common": solution.common_count, "one": len(solution.ones)}
         rest = {"accepted": solution.accepted.words, "unreached": solution.accepted.unreached}
         return {**head, **numbers, "difficulty": self.difficulty, **words, **rest}
 
@@ -58,7 +58,7 @@ def weigh_board(source: BoardSource, sides: Sides) -> Worth:
     solution = solve_board(vocabulary, sides)
     if not solution.least:
         return Worth(solution, 0, 0, "")
-    board = SolverBoard(vocabulary, sides, commons=bool(solution.common.words))
+    board = SolverBoard(vocabulary, sides, only_common=bool(solution.common.words))
     par = weigh_par(source, board, solution.least)
     # How many answers of rare words there are says nothing.
     answers_and_difficulty = (par.answers, par.difficulty) if solution.common.words else (0, "")

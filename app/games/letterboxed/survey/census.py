@@ -33,7 +33,7 @@ def census(params: CensusParameters, tick: Tick) -> Json:
     for number, sides in zip(range(count), sample_boards(stream, vocabulary.alphabet), strict=False):
         if number % 20 == 0 and not tick(100 * number // count, "census"):
             raise Cancelled
-        board = SolverBoard(vocabulary, sides, commons=True)
+        board = SolverBoard(vocabulary, sides, only_common=True)
         least[board.prove().words] += 1
         playable.append(len(board))
     every = comb(len(vocabulary.alphabet), LETTERS) * PARTITIONS

@@ -39,8 +39,8 @@ def test_all_of_them_are_there() -> None:
     """As many as are counted, on a board with many."""
     vocabulary = load_vocabulary("en")
     board = SolverBoard(vocabulary, read_sides("ast bdo cpy eir", vocabulary.alphabet))
-    proof = board.prove(commons=True)
-    assert len(board.best_chains(10_000, commons=True)) == proof.ways
+    proof = board.prove(only_common=True)
+    assert len(board.best_chains(10_000, only_common=True)) == proof.ways
 
 
 def test_no_rude_word_is_told() -> None:
