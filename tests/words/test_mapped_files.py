@@ -88,7 +88,7 @@ def test_what_is_mapped_is_what_is_made(tmp_path: Path, monkeypatch: pytest.Monk
         same = BoxVocabulary.of_parts(book, kept(tmp_path / f"b-{language}", BoxVocabulary.PARTS, boxes.parts))
         sides = ("art", "bik", "cen", "lmo")
         assert same.playable(sides).tolist() == boxes.playable(sides).tolist()
-        for name in ("words", "common_count", "decent", "alphabet", "version"):
+        for name in ("words", "common_count", "decent_count", "alphabet", "version"):
             assert getattr(same, name) == getattr(boxes, name)
         for name in ("first", "last", "lengths", "masks"):
             assert np.array_equal(getattr(same, name), getattr(boxes, name))

@@ -38,15 +38,15 @@ class BoxVocabulary:
     """The words that fit some board: common, valid, mildly rude, each part sorted; word n is `words[n]`.
 
     `first` and `last` are the places of letters in the alphabet, `lengths` counts letters (a byte each: to count with
-    them takes more), `masks` are the sets of letters with bit n for letter n. The first `common_count` words are common;
-    those from `decent` on are never shown to anybody.
+    them takes more), `masks` are sets of letters with bit n for letter n. The first `common_count` words are common,
+    those from `decent_count` on are never shown to anybody.
     """
 
     __slots__ = (
         "_having",
         "alphabet",
         "common_count",
-        "decent",
+        "decent_count",
         "first",
         "language",
         "last",
@@ -78,7 +78,7 @@ class BoxVocabulary:
         decent = common_words + sorted(set(boxable_words(accepted, minimum)).difference(common_words))
         words = decent + sorted(set(boxable_words(mild, minimum)).difference(decent))
         self.words = PackedWords(words)
-        self.common_count, self.decent = len(common_words), len(decent)
+        self.common_count, self.decent_count = len(common_words), len(decent)
         codes, starts, lengths = _letter_codes(words, alphabet)
         self.lengths = lengths.astype(np.uint8)
         self.first, self.last = (codes[places].astype(np.uint8) for places in (starts[:-1], starts[1:] - 1))
@@ -99,7 +99,7 @@ class BoxVocabulary:
         vocabulary.first, vocabulary.last, vocabulary.lengths = (
             np.frombuffer(parts[name], np.uint8) for name in cls.BYTES
         )
-        vocabulary.common_count, vocabulary.decent = np.frombuffer(parts[cls.COUNTS], np.int64).tolist()
+        vocabulary.common_count, vocabulary.decent_count = np.frombuffer(parts[cls.COUNTS], np.int64).tolist()
         vocabulary.masks = np.frombuffer(parts["masks"], np.uint32)
         vocabulary._having = WordSets.of_parts(parts, len(vocabulary.words))
         return vocabulary
@@ -107,7 +107,7 @@ class BoxVocabulary:
     def parts(self) -> NewParts:
         """The arrays to be stored in files, by name; `of_parts` reads them back."""
         each = {name: getattr(self, name) for name in (*self.BYTES, "masks")}
-        counts = np.array([self.common_count, self.decent], np.int64)
+        counts = np.array([self.common_count, self.decent_count], np.int64)
         return {**self.words.parts(), **each, self.COUNTS: counts, **self._having.parts()}
 
     @classmethod
@@ -123,7 +123,7 @@ class BoxVocabulary:
         return len(self.words)
 
     def __contains__(self, word: str) -> bool:
-        stops = (0, self.common_count, self.decent, len(self))
+        stops = (0, self.common_count, self.decent_count, len(self))
         places = ((bisect_left(self.words, word, start, stop), stop) for start, stop in pairwise(stops))
         return any(at < stop and self.words[at] == word for at, stop in places)
 

@@ -113,7 +113,7 @@ class SolverBoard:
         missing = (letter for bit, letter in enumerate(self.letters) if not reached >> bit & 1)
         unreached = "".join(sorted(missing, key=self.vocabulary.alphabet.index))
         best = tuple(self.words(list(optimum.best)))
-        decent = all(self.places[place] < self.vocabulary.decent for place in optimum.best)
+        decent = all(self.places[place] < self.vocabulary.decent_count for place in optimum.best)
         return Proof(optimum.words, optimum.letters, optimum.ways, best, unreached, decent)
 
     def best_chains(self, most: int, only_common: bool = False) -> list[Chain]:
@@ -121,7 +121,7 @@ class SolverBoard:
         chains = self.chains(only_common)
         optimum = chains.optimum()
         every = chains.optimal(optimum, LOOKED_AT) if optimum.words else []
-        decent = int(np.searchsorted(self.places, self.vocabulary.decent))
+        decent = int(np.searchsorted(self.places, self.vocabulary.decent_count))
         return [tuple(self.words(list(chain))) for chain in every if max(chain) < decent][:most]
 
     def ones(self) -> list[str]:
@@ -157,7 +157,7 @@ def solve(params: SidesParameters, tick: Tick) -> Json:
 
 def without_rude(solved: SolvedBoard, vocabulary: BoxVocabulary) -> SolvedBoard:
     """The board, and no rude word among what is told: the numbers are what they were."""
-    rude = set(vocabulary.words[vocabulary.decent :])
+    rude = set(vocabulary.words[vocabulary.decent_count :])
     accepted = solved.accepted if solved.accepted.decent else replace(solved.accepted, best=())
     ones = [word for word in solved.ones if word not in rude]
     twos = [pair for pair in solved.twos if not rude.intersection(pair)]

@@ -72,7 +72,7 @@ def test_a_vocabulary_may_be_empty() -> None:
 
 def test_rude_words_come_last() -> None:
     some = BoxVocabulary(["gala"], ["dial"], mild=["aeg", "gala"])
-    assert (some.words, some.common_count, some.decent) == (["gala", "dial", "aeg"], 1, 2)
+    assert (some.words, some.common_count, some.decent_count) == (["gala", "dial", "aeg"], 1, 2)
 
 
 def test_it_knows_its_words_and_no_others() -> None:
@@ -86,8 +86,8 @@ def test_it_knows_its_words_and_no_others() -> None:
 def test_it_takes_the_tiers_of_a_lexicon() -> None:
     some, lexicon = load_vocabulary("en"), load("en")
     assert {lexicon.tier(word) for word in some.words[: some.common_count : 500]} == {Tier.CORE}
-    assert {lexicon.tier(word) for word in some.words[some.common_count : some.decent : 1000]} == {Tier.ACCEPT}
-    assert {lexicon.tier(word) for word in some.words[some.decent :]} == {Tier.MILD}
+    assert {lexicon.tier(word) for word in some.words[some.common_count : some.decent_count : 1000]} == {Tier.ACCEPT}
+    assert {lexicon.tier(word) for word in some.words[some.decent_count :]} == {Tier.MILD}
     assert (some.language, some.version) == ("en", lexicon.version)
 
 

@@ -34,7 +34,7 @@ def answers_of(vocabulary: BoxVocabulary, solved: SolvedBoard) -> BoardAnswers:
     """The answers of a solved board, without rude words; some milliseconds."""
     board = SolverBoard(vocabulary, solved.sides)
     common = board.best_chains(MOST_BEST, only_common=True) if solved.common.words else []
-    rude = set(vocabulary.words[vocabulary.decent :])
+    rude = set(vocabulary.words[vocabulary.decent_count :])
     short = [chain for chain in [*((word,) for word in solved.ones), *solved.twos] if not rude.intersection(chain)]
     return BoardAnswers(
         AnswerList(solved.common, common),
