@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import config
 from app.contract import registry
-from app.contract.game_types import Cancelled, Json, Made, NewPuzzle, Unsolvable, Value
+from app.contract.game_types import Cancelled, JobResult, Json, NewPuzzle, Unsolvable, Value
 from app.extensions import db, now
 from app.factory import create_app
 from app.generations import job_log, scheduling, service
@@ -250,7 +250,7 @@ def save_failure(claim: Claim, code: str, values: Json | None = None, trace: str
     return FAILED if ours else "overtaken"
 
 
-def save_result(claim: Claim, output: Made) -> str:
+def save_result(claim: Claim, output: JobResult) -> str:
     """Result and status in one transaction: nothing is saved unless the row was still ours."""
     if not update_if_ours(claim, status=DONE, percent=100, label="done", label_values=None, finished_at=now()):
         db.session.rollback()

@@ -252,7 +252,7 @@ class DuelRules(Generic[P]):
 SomeRules: TypeAlias = Rules[object, KeptState, object]
 SomeSavedStateRules: TypeAlias = SavedStateRules[object, KeptState]
 SomeCellRules: TypeAlias = CellRules[object, KeptState]
-Made = list[NewPuzzle] | Json
+JobResult = list[NewPuzzle] | Json
 
 
 class Head(NamedTuple):

@@ -16,9 +16,9 @@ from app.contract.game_types import (
     CellRules,
     DuelRules,
     Head,
+    JobResult,
     Json,
     KeptState,
-    Made,
     P,
     Rules,
     S,
@@ -85,7 +85,7 @@ class Job(Generic[Kind]):
     """
 
     params: type[Kind]
-    run: Callable[[Kind, Random, Work], Made]
+    run: Callable[[Kind, Random, Work], JobResult]
     queue: str
     seconds: int
     memory: int = MEMORY
@@ -93,7 +93,7 @@ class Job(Generic[Kind]):
     bucket: str = "generation"
     preload: Callable[[], object] = nothing_to_ready
 
-    def run_stored(self, stored: Json, rng: Random, work: Work) -> Made:
+    def run_stored(self, stored: Json, rng: Random, work: Work) -> JobResult:
         """Run the job with the parameters that a row holds; raises WrongParameter, and what the engine raises."""
         return self.run(read_parameters(self.params, stored), rng, work)
 
