@@ -78,4 +78,4 @@ def redirect_to_game(opened: Opened) -> Response:
 def render_results(opened: Opened, found: likes.Results) -> Response:
     """Render the results as a page, or as the part that htmx asks for."""
     template = "browse/_results.html" if is_partial() else "browse/results.html"
-    return make_response(render_template(template, puzzle=pages.build_head(opened), results=found))
+    return make_response(render_template(template, puzzle=pages.build_heading(opened), results=found))

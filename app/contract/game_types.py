@@ -255,7 +255,7 @@ SomeCellRules: TypeAlias = CellRules[object, KeptState]
 JobResult = list[NewPuzzle] | Json
 
 
-class Head(NamedTuple):
+class Heading(NamedTuple):
     """The heading of a puzzle on its page or in a shared text, beside the game's view; `time` as people read it.
 
     `time` is empty while it is unknown. `seconds` is the same for the page's clock, None while nothing of the game has

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from app.contract.game_types import (
     CellRules,
     DuelRules,
-    Head,
+    Heading,
     JobResult,
     Json,
     KeptState,
@@ -267,7 +267,7 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
     blueprint: Blueprint
     supply: Supply[Any]
     read_play: Callable[[Mapping[str, str]], Json]
-    share_text: Callable[[V, Head], str]
+    share_text: Callable[[V, Heading], str]
     picture: Callable[[V], BoardDrawing] = no_drawing
     warm: Callable[[Sequence[str]], object] = nothing_to_ready
     moves: SavedStateRules[P, S] | None = None

@@ -188,4 +188,4 @@ def shuffle_letters(name: str, typing: Typing[P, T, V], slug: str) -> Response:
     if not is_partial():
         return redirect(url_for(f"{name}.play", slug=slug), 303)
     view = typing.rules.view(puzzle, state)
-    return make_response(render_template(typing.part, puzzle=pages.build_head(opened), view=view))
+    return make_response(render_template(typing.part, puzzle=pages.build_heading(opened), view=view))

@@ -110,7 +110,7 @@ def finish_payload(opened: Opened, puzzle: object, state: KeptState) -> Json:
     """Return the part of the payload that shows the end of a game; {} while it goes on."""
     if not opened.is_over:
         return {}
-    context = {"puzzle": pages.build_head(opened), "view": registry.rules(opened.game).view(puzzle, state)}
+    context = {"puzzle": pages.build_heading(opened), "view": registry.rules(opened.game).view(puzzle, state)}
     return {"over": True, "finish": render_template(f"{opened.game}/_finish.html", **context)}
 
 

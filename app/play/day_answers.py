@@ -43,4 +43,4 @@ def solved_context(opened: Opened) -> dict[str, object]:
     puzzle = rules.puzzle(opened.data, opened.secret)
     view = rules.view(puzzle, rules.state({"revealed": True}, opened.guesses))
     around = days.parse_neighbours(opened.game, opened.before, opened.after)
-    return {"puzzle": pages.build_head(opened), "view": view, "solution": rules.solution(puzzle), "days": around}
+    return {"puzzle": pages.build_heading(opened), "view": view, "solution": rules.solution(puzzle), "days": around}

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor, visitor
 from app.contract import registry
-from app.contract.game_types import HINT, Head, P, Rules, S, V
+from app.contract.game_types import HINT, Heading, P, Rules, S, V
 from app.contract.parameters import Parameters
 from app.extensions import db, now
 from app.generations import asking
@@ -42,7 +42,7 @@ class Shown:
     good: bool
 
 
-def build_head(opened: Opened) -> Head:
+def build_heading(opened: Opened) -> Heading:
     """Build what every page of a puzzle shows at its top."""
     title = puzzle_name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
@@ -59,7 +59,7 @@ def build_head(opened: Opened) -> Head:
         marked,
         opened.known_since is not None and not marked and not opened.is_over,
     )
-    return Head(opened.game, opened.slug, title, url, *about)
+    return Heading(opened.game, opened.slug, title, url, *about)
 
 
 def open_puzzle(rules: Rules[P, S, V], game: str, slug: str) -> tuple[Opened, P, S]:
@@ -123,7 +123,13 @@ def record_shown(opened: Opened, player: Visitor) -> None:
 def render_puzzle(opened: Opened, player: Visitor, view: object, verdict: Shown | None) -> Response:
     """Render the game's template for a loaded puzzle."""
     around = days.parse_neighbours(opened.game, opened.before, opened.after)
-    context = {"puzzle": build_head(opened), "view": view, "verdict": verdict, "days": around, **room_context(player)}
+    context = {
+        "puzzle": build_heading(opened),
+        "view": view,
+        "verdict": verdict,
+        "days": around,
+        **room_context(player),
+    }
     return make_response(render_template(f"{opened.game}/play.html", **context))
 
 
@@ -147,7 +153,7 @@ def render_news(game: str, slug: str) -> Response:
     if moved:
         rules = registry.rules(game)
         opened, puzzle, state = open_puzzle_for(player, rules, game, slug)
-        context.update(puzzle=build_head(opened), view=rules.view(puzzle, state), verdict=None)
+        context.update(puzzle=build_heading(opened), view=rules.view(puzzle, state), verdict=None)
     return make_response(render_template("rooms/_news.html", **context))
 
 
@@ -172,7 +178,7 @@ def render_outcome(player: Visitor, outcome: guessing.Outcome, *, clear: bool) -
     shown = show_verdict(game, outcome)
     record_shown(outcome.opened, player)
     if is_partial():
-        about = {"puzzle": build_head(outcome.opened), "view": outcome.view, "verdict": shown}
+        about = {"puzzle": build_heading(outcome.opened), "view": outcome.view, "verdict": shown}
         context = {**about, **room_context(player)}
         return make_response(render_template(f"{game}/_guess.html", **context), timing.seconds_header(outcome.opened))
     if clear:
@@ -294,7 +300,7 @@ def render_reveal_question(game: str, slug: str) -> Response:
     opened, _puzzle, _state = open_puzzle(registry.rules(game), game, slug)
     if opened.is_over:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    return make_response(render_template("play/reveal.html", puzzle=build_head(opened)))
+    return make_response(render_template("play/reveal.html", puzzle=build_heading(opened)))
 
 
 def render_close_question(game: str, slug: str) -> Response:
@@ -303,7 +309,7 @@ def render_close_question(game: str, slug: str) -> Response:
     opened, puzzle, state = open_puzzle(rules, game, slug)
     if opened.revealed_at is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    context = {"puzzle": build_head(opened), "view": rules.view(puzzle, state)}
+    context = {"puzzle": build_heading(opened), "view": rules.view(puzzle, state)}
     return make_response(render_template(f"{game}/reveal.html", **context))
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from flask_babel import gettext as _
 
 from app.contract import registry
-from app.contract.game_types import Head
+from app.contract.game_types import Heading
 from app.web.reader_dates import day_text
 
 
@@ -24,7 +24,7 @@ def name_with_game(game: str, title: str, day: date | None, slug: str) -> str:
     return called if day is not None else f"{registry.title(game)}: {called}"
 
 
-def name_to_share(puzzle: Head) -> str:
+def name_to_share(puzzle: Heading) -> str:
     """Return the first line of a shared result: the game, and its day or else its title."""
     if puzzle.date is not None:
         return puzzle_name(puzzle.game, "", puzzle.date, puzzle.slug)

@@ -168,7 +168,7 @@ def ask_first(board: SharedBoard[P, S]) -> Response | None:
         if board.authored:
             answers_seen.record_shown_answers((board.opened.puzzle_id,))
         return None
-    head = pages.build_head(board.opened)
+    head = pages.build_heading(board.opened)
     return make_response(render_template("workshop/hidden.html", puzzle=head, wanted=request.args.to_dict()))
 
 
@@ -203,7 +203,7 @@ def print_page(shared: SharedBoard[P, S], **context: object) -> Response:
     """The sheet, and on a second one the answers if they are asked for and earned."""
     if request.args.get("answers") == "1" and (warning := ask_first(shared)):
         return warning
-    page_context = {"puzzle": pages.build_head(shared.opened), "earned": shared.earned}
+    page_context = {"puzzle": pages.build_heading(shared.opened), "earned": shared.earned}
     with_answers = shared.earned and request.args.get("answers") == "1"
     page = render_template(f"{shared.opened.game}/print.html", **page_context, with_answers=with_answers, **context)
     return make_response(page)

@@ -231,7 +231,7 @@ def test_a_head_tells_the_seconds_of_what_is_begun(app: Flask, alice: FlaskClien
     for seconds in (None, 7):
         opened = store.load_puzzle("bee", puzzle, who)
         with app.test_request_context():
-            assert opened is not None and pages.build_head(opened).seconds == seconds
+            assert opened is not None and pages.build_heading(opened).seconds == seconds
         alice.post(f"/bee/{puzzle}/guess", data={"word": "planet", "seconds": "7"})
 
 

@@ -9,15 +9,15 @@ from datetime import date
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.contract.game_types import Head
+from app.contract.game_types import Heading
 from app.puzzles.models import today
 from app.puzzles.naming import name_to_share
 from app.web.reader_dates import day_text
 from tests import grids, yard
 
 
-def head(title: str, day: date | None) -> Head:
-    return Head("bee", "abc", title, "/bee/abc", 1, None, day, "1:00")
+def head(title: str, day: date | None) -> Heading:
+    return Heading("bee", "abc", title, "/bee/abc", 1, None, day, "1:00")
 
 
 def test_it_works(app: Flask) -> None:

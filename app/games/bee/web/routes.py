@@ -12,7 +12,7 @@ from flask import abort, make_response, redirect, render_template, request, sess
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import Head
+from app.contract.game_types import Heading
 from app.games.bee import RULES, rules
 from app.games.bee.jobs import DEFAULTS, in_norwegian
 from app.games.bee.ladder import GENIUS, LADDERS, PAPER, PROGRAM, WELL_KNOWN
@@ -59,7 +59,7 @@ def read_play(form: Mapping[str, str]) -> dict[str, str]:
     return {name: form[posted][:LONGEST] for name, posted in fields.items() if posted in form}
 
 
-def share_text(view: rules.View, puzzle: Head) -> str:
+def share_text(view: rules.View, puzzle: Heading) -> str:
     """A result for friends, without a word or a letter of it: the rank, a bar of its steps, and numbers."""
     view = on_chosen_ladder(view)
     words = ngettext("%(num)d word", "%(num)d words", view.words_found)
@@ -75,7 +75,7 @@ def share_text(view: rules.View, puzzle: Head) -> str:
     return f"{name_to_share(puzzle)}: {', '.join(facts)}\n{bar}\n{link}"
 
 
-def rank_told(view: rules.View, puzzle: Head) -> str:
+def rank_told(view: rules.View, puzzle: Heading) -> str:
     """The name of the rank, with the mark of a result that came after the answers were seen."""
     rank = str(WORDS.ranks[view.rank.code])
     return _("%(rank)s (answers seen)", rank=rank) if puzzle.answers_seen else rank
@@ -164,7 +164,7 @@ def meaning(slug: str, word: str) -> Response:
     if word not in {*(word_found.text for word_found in view.found_words), *view.missing}:
         abort(404)
     meanings = glosses.glosses(word, puzzle.language) if glosses.is_there(puzzle.language) else []
-    context = {"puzzle": pages.build_head(opened), "word": word, "told": meanings[:MOST_MEANINGS]}
+    context = {"puzzle": pages.build_heading(opened), "word": word, "told": meanings[:MOST_MEANINGS]}
     return make_response(render_template("bee/meaning.html", **context))
 
 
@@ -174,7 +174,7 @@ def rare(slug: str) -> Response:
     opened, puzzle, state = pages.open_puzzle(RULES, NAME, slug)
     own_words = [word_found.text for word_found in rules.view(puzzle, state).found_words if not word_found.bonus]
     words = finders.words_found_by_nobody_else(opened.puzzle_id, own_words)
-    return make_response(render_template("bee/rare.html", puzzle=pages.build_head(opened), words=words))
+    return make_response(render_template("bee/rare.html", puzzle=pages.build_heading(opened), words=words))
 
 
 @bp.route("/make", methods=["GET", "POST"])

@@ -39,7 +39,7 @@ def shown(slug: str) -> Response:
     view = revealed_view(open_hive(player, slug, secret=True)) if knows_answers(opened) else None
     if view:
         record_noted(opened)
-    return make_response(render_template("bee/shown.html", puzzle=pages.build_head(opened), view=view))
+    return make_response(render_template("bee/shown.html", puzzle=pages.build_heading(opened), view=view))
 
 
 def record_noted(opened: Opened) -> None:

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.contract import registry
-from app.contract.game_types import Head, Json
+from app.contract.game_types import Heading, Json
 from app.games.crossword import RULES
 from app.games.crossword.formats.document import upper
 from app.games.crossword.solve import helping
@@ -27,7 +27,7 @@ from app.web.fields import parse_whole_number
 from app.web.texts import ngettext
 
 
-def share_text(seen: View, puzzle: Head) -> str:
+def share_text(seen: View, puzzle: Heading) -> str:
     """A result for friends, without a letter of it."""
     title = name_to_share(puzzle)
     facts = [_("solved in %(time)s", time=puzzle.time) if puzzle.time else _("solved")] if seen.solved else []
@@ -81,7 +81,7 @@ def list_page(
     sentences = {key: registry.refusal(NAME, fault.code, fault.values) for key, fault in (faults or {}).items()}
     typed = {key: request.form.get(f"e-{key}", "")[:LONGEST_ENTRY] for key in sentences}
     context = {
-        "puzzle": pages.build_head(opened),
+        "puzzle": pages.build_heading(opened),
         "view": seen,
         "verdict": verdict,
         "faults": sentences,

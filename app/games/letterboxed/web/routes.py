@@ -9,7 +9,7 @@ from flask import make_response, render_template, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import Head, Json
+from app.contract.game_types import Heading, Json
 from app.games.letterboxed.sides import letter_point
 from app.games.letterboxed.view import View
 from app.games.letterboxed.web.acts import help_on, start_again, take_back
@@ -65,7 +65,7 @@ def best_words(seen: View) -> str:
     return str(_("The best possible: no answer in common words is shorter."))
 
 
-def share_text(seen: View, puzzle: Head) -> str:
+def share_text(seen: View, puzzle: Heading) -> str:
     """A result for friends, without a word or a letter of it: a bar of squares for each word, and numbers."""
     title = name_to_share(puzzle)
     link = url_for("letterboxed.play", slug=puzzle.slug, _external=True)

@@ -83,7 +83,7 @@ csrf.exempt(embed_guess)
 def frame_code(slug: str) -> Response:
     """The HTML to paste into a page of one's own."""
     board = load_board(slug)
-    head = pages.build_head(board.opened)
+    head = pages.build_heading(board.opened)
     address = external_url("embed", slug)
     context = {"puzzle": head, "address": address, "width": WIDTH, "height": HEIGHT}
     return make_response(render_template("strands/frame.html", **context))
@@ -129,7 +129,7 @@ def render_frame(board: FramedBoard, state: State, verdict: Verdict | None = Non
     bare = Puzzle.from_json(board.opened.data, None)
     seen = view(bare, state)
     context = {
-        "puzzle": pages.build_head(board.opened),
+        "puzzle": pages.build_heading(board.opened),
         "view": seen,
         "said": verdict_text(seen, verdict) if verdict else "",
         "good": verdict is not None and verdict.accepted,

@@ -8,7 +8,7 @@ from flask import make_response, redirect, render_template, request, session, ur
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from app.contract.game_types import HINT, Head
+from app.contract.game_types import HINT, Heading
 from app.games.strands import RULES, rules
 from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
@@ -40,7 +40,7 @@ def spelled_word(seen: View, verdict: pages.Shown) -> str:
     return next((answer.shown for answer in seen.found_answers if answer.text == word), word)
 
 
-def share_text(seen: View, puzzle: Head) -> str:
+def share_text(seen: View, puzzle: Heading) -> str:
     """A result for friends, without a word or a letter of it: the way there in signs, and the same in words."""
     words = ngettext("%(num)d word", "%(num)d words", seen.words)
     hints = ngettext("%(num)d hint", "%(num)d hints", seen.hints_taken) if seen.hints_taken else _("no hints")
@@ -93,5 +93,5 @@ def colours(slug: str) -> Response:
     session["colours"] = not is_coloured()
     if not is_partial():
         return redirect(url_for("strands.play", slug=slug), 303)
-    context = {"puzzle": pages.build_head(opened), "view": view(puzzle, state), "verdict": None}
+    context = {"puzzle": pages.build_heading(opened), "view": view(puzzle, state), "verdict": None}
     return make_response(render_template("strands/_guess.html", **context))

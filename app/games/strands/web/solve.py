@@ -184,7 +184,7 @@ def search_context(row: Generation, seen: Progress, answers: tuple[str, ...] = (
 def solver(slug: str) -> Response:
     opened, puzzle = open_finished_board(slug)
     row = find_shared_search(opened)
-    context: Json = {"puzzle": pages.build_head(opened), "rows": puzzle.rows, "generation": None}
+    context: Json = {"puzzle": pages.build_heading(opened), "rows": puzzle.rows, "generation": None}
     if row is not None:
         here = url_for("strands.solver", slug=slug)
         seen = replace(

@@ -10,7 +10,7 @@ from flask_login import current_user
 from sqlalchemy import select
 
 from app.accounts.sessions import Visitor
-from app.contract.game_types import Head
+from app.contract.game_types import Heading
 from app.extensions import db
 from app.games.crossword import RULES
 from app.games.crossword.formats.document import CrosswordFile
@@ -40,8 +40,8 @@ class Published:
         return bool(self.puzzle.solution)
 
     @property
-    def head(self) -> Head:
-        return pages.build_head(self.opened)
+    def head(self) -> Heading:
+        return pages.build_heading(self.opened)
 
     @property
     def progress(self) -> dict[int, str]:

@@ -10,7 +10,7 @@ from app.games.toy.rules import View
 from flask import url_for
 from flask_babel import lazy_gettext as _l
 
-from app.contract.game_types import Head, Json
+from app.contract.game_types import Heading, Json
 from app.contract.spec import GameSpec, Job, Supply, Words
 from app.play.blueprint import Play, add_making, play_blueprint
 
@@ -23,7 +23,7 @@ def read_play(form: Mapping[str, str]) -> Json:
     return {"draft": form["draft"][:30]} if "draft" in form else {}
 
 
-def share_text(view: View, puzzle: Head) -> str:
+def share_text(view: View, puzzle: Heading) -> str:
     return f"{puzzle.title}: {len(view.found)} / {view.count}\n{url_for('toy.play', slug=puzzle.slug, _external=True)}"
 
 
