@@ -55,7 +55,7 @@ def listing_request_column() -> ColumnElement[bool]:
         .where(LISTING_REQUEST.c.puzzle_id == PUZZLE.c.id)
         .correlate(PUZZLE)
         .exists()
-        .label("wished")
+        .label("listing_requested")
     )
 
 

@@ -75,7 +75,7 @@ class OwnBoard:
     made_of: bool
     taken_down: str | None
     # A guest's, to be listed as soon as its author has a name.
-    wished: bool
+    listing_requested: bool
     # Whether its author is recorded to have seen the answers.
     answers_recorded: bool
 

@@ -186,7 +186,7 @@ def render_board_page(board: OwnBoard, form: FlaskForm) -> Response:
         "stats": results.load_stats(board.id),
         "last_words": last_words,
         "clock": format_duration,
-        "waits": listing_waits() if board.wished else "",
+        "waits": listing_waits() if board.listing_requested else "",
     }
     return make_response(render_template("workshop/show.html", form=form, **context), 422 if form.errors else 200)
 
