@@ -72,7 +72,7 @@ class OwnBoard:
     public: bool
     created_at: datetime
     # Whether what it was made of is kept, so that there can be a copy.
-    made_of: bool
+    has_draft: bool
     taken_down: str | None
     # A guest's, to be listed as soon as its author has a name.
     listing_requested: bool
@@ -102,8 +102,8 @@ def list_own_boards(user_id: int | None, page: int, game: str | None = None) -> 
 def load_own_board(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
     """Load a board of this author; None if there is none or it is deleted."""
     p = PUZZLE.c
-    made_of = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
-    columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, made_of)
+    has_draft = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
+    columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, has_draft)
     seen = answers_seen.is_recorded(p.id, user_id or 0)
     more = (takedowns.takedown_reason_column(), listing.listing_request_column(), seen)
     conditions = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
