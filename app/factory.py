@@ -144,7 +144,11 @@ def prepare_templates(app: Flask) -> None:
         app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(folder))
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
+    names = {
+        "game_title": registry.title,
+        "rank_name": registry.rank_name,
+        "describe_progress": registry.describe_progress,
+    }
     names |= {"game_about": registry.about, "address_of": site_address.absolute_url}
     app.jinja_env.globals.update(names)
     app.context_processor(page_context)

@@ -22,7 +22,12 @@ def archive(game: str) -> Response:
     month_page = archives.load_archive(
         game, current_user.id, request.args.get("month", ""), request.args.get("language", "")
     )
-    context = {"game": game, "archive": month_page, "language_names": LANGUAGE_NAMES, "help_told": registry.help_told}
+    context = {
+        "game": game,
+        "archive": month_page,
+        "language_names": LANGUAGE_NAMES,
+        "describe_help": registry.describe_help,
+    }
     return make_response(render_template("browse/archive.html", **context))
 
 

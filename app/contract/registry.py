@@ -79,14 +79,14 @@ def rank_name(name: str, code: str) -> str:
     return "" if rank_title is None else str(rank_title)
 
 
-def progress_told(name: str, count: int) -> str:
+def describe_progress(name: str, count: int) -> str:
     """Return the text that tells how far a player is, in the reader's language."""
-    return _SPECS[name].words.progress_told(count)
+    return _SPECS[name].words.describe_progress(count)
 
 
-def help_told(name: str, count: int) -> str:
+def describe_help(name: str, count: int) -> str:
     """Return the text that tells how much help a player took, in the reader's language."""
-    return _SPECS[name].words.help_told(count)
+    return _SPECS[name].words.describe_help(count)
 
 
 def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:

@@ -55,7 +55,7 @@ def so_many_hints(count: int) -> str:
 class Words:
     """A game's texts in the reader's language: its name, and a sentence for each code of its rules and engines.
 
-    `progress_told` converts the save's progress to a text that tells how far a player is.
+    `describe_progress` converts the save's progress to a text that tells how far a player is.
     """
 
     title: SentenceTemplate
@@ -64,9 +64,9 @@ class Words:
     refusals: Mapping[str, SentenceTemplate]
     # Codes of ranks are the game's own; empty in a game without ranks.
     ranks: Mapping[str, SentenceTemplate] = field(default_factory=dict)
-    progress_told: Callable[[int], str] = so_many_words
+    describe_progress: Callable[[int], str] = so_many_words
     # The help that a save counts, as a text.
-    help_told: Callable[[int], str] = so_many_hints
+    describe_help: Callable[[int], str] = so_many_hints
     # The game in a sentence, for whoever reads no more of it than a shared link tells.
     about: SentenceTemplate = ""
 

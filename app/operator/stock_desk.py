@@ -73,7 +73,7 @@ def puzzles_of(level: StockLevel, page: int) -> list[AnyRow]:
 def size(row: AnyRow) -> str:
     """Return the puzzle's goal as text, computed from its public part alone."""
     spec = registry.spec(row.game)
-    return spec.words.progress_told(spec.rules.goal(spec.rules.puzzle(row.data, None)))
+    return spec.words.describe_progress(spec.rules.goal(spec.rules.puzzle(row.data, None)))
 
 
 def lasting(level: StockLevel) -> str:

@@ -109,7 +109,7 @@ def saved_message(user_id: int, game: str, slug: str) -> str | None:
     rules = registry.rules(game)
     rank = rules.rank(rules.puzzle(opened.data, None), opened.score, opened.progress)
     title = puzzle_name(game, opened.title, opened.day, slug)
-    words = registry.progress_told(game, opened.progress)
+    words = registry.describe_progress(game, opened.progress)
     parts = [title if opened.day else f"{registry.title(game)} {title}", words, registry.rank_name(game, rank)]
     parts += [_("answers seen")] if opened.answers_seen_at else []
     return _("Saved: %(what)s.", what=", ".join(filter(None, parts)))

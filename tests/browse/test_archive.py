@@ -92,7 +92,7 @@ def test_each_day_tells_how_far_the_player_is(dailies: Flask) -> None:
 
 def test_help_is_called_as_the_game_calls_it(app: Flask) -> None:
     with app.test_request_context():
-        told = [registry.help_told(game, 1) for game in ("bee", "crossword")]
+        told = [registry.describe_help(game, 1) for game in ("bee", "crossword")]
     assert told == ["1 hint", "1 check or reveal"]
 
 

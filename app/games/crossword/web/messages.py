@@ -257,8 +257,8 @@ WORDS = Words(
     | ENTERING
     | AUTHORING
     | MACHINE,
-    progress_told=so_many_letters,
-    help_told=so_much_help,
+    describe_progress=so_many_letters,
+    describe_help=so_much_help,
 )
 # Jobs whose result is no puzzle to play.
 RESULTS = {
