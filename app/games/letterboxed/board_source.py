@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.rules import keeps_apart
-from app.games.letterboxed.sides import LETTERS, MINIMUM, Sides
+from app.games.letterboxed.sides import LETTER_COUNT, MINIMUM, Sides
 from app.words.lexicon import Lexicon, Tier, load
 from app.words.mapped_files import folder_of, kept
 from app.words.rulings import kept_until_ruled
@@ -35,7 +35,7 @@ class BoardSource:
         begins = vocabulary.first[self.pool]
         self._starting = [self.pool[begins == letter] for letter in range(len(vocabulary.alphabet))]
         # Few words use twelve letters, so they are asked one by one whether they fit a board.
-        self.pangrams = np.flatnonzero(np.bitwise_count(vocabulary.masks) == LETTERS)
+        self.pangrams = np.flatnonzero(np.bitwise_count(vocabulary.masks) == LETTER_COUNT)
 
     def known(self, place: int) -> bool:
         """Whether people know the word, and would like to see it in an answer."""
@@ -48,7 +48,7 @@ class BoardSource:
         """The words that follow this one and make twelve letters with it."""
         words = self.vocabulary
         near: Places = self._starting[int(words.last[place])]
-        fits: Places = near[np.bitwise_count(words.masks[near] | words.masks[place]) == LETTERS]
+        fits: Places = near[np.bitwise_count(words.masks[near] | words.masks[place]) == LETTER_COUNT]
         return fits
 
     def lone_words(self, sides: Sides) -> list[str]:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.contract.game_types import Unsolvable
-from app.games.letterboxed.sides import LETTERS, MINIMUM
+from app.games.letterboxed.sides import LETTER_COUNT, MINIMUM
 from app.games.letterboxed.word_sets import WordSets
 from app.words import short_words
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
@@ -146,7 +146,7 @@ def boxable_words(words: Iterable[str], minimum: int = MINIMUM) -> list[str]:
     """The words that some board holds, sorted: `minimum` letters or more, at most twelve of them different, and never
     the same twice in a row."""
     single = {word for word in words if len(word) >= minimum and not _DOUBLE(word)}
-    return sorted(word for word in single if len(word) <= LETTERS or len(set(word)) <= LETTERS)
+    return sorted(word for word in single if len(word) <= LETTER_COUNT or len(set(word)) <= LETTER_COUNT)
 
 
 def _letter_codes(words: Sequence[str], alphabet: str) -> tuple[Places, Places, Places]:

@@ -22,7 +22,7 @@ from app.games.letterboxed.parameters import BoardParameters, BoardRequest, chec
 from app.games.letterboxed.player import words_needed
 from app.games.letterboxed.rules import Puzzle
 from app.games.letterboxed.search.placements import board_of, letters_of, valid_partitions
-from app.games.letterboxed.sides import LETTERS, MINIMUM, Sides, board_id, canonical_sides
+from app.games.letterboxed.sides import LETTER_COUNT, MINIMUM, Sides, board_id, canonical_sides
 from app.games.letterboxed.solver import SolvedBoard, SolverBoard, solve_board
 
 # Up to this par a board has an answer of two words that people know.
@@ -137,9 +137,9 @@ def lettered_boards(source: BoardSource, stream: Stream) -> Iterator[Sides | Non
     others = [letter for letter in alphabet if letter not in VOWELS]
     while True:
         share = min(stream.choice(VOWELS_DRAWN), len(vowels))
-        letters = stream.shuffled(stream.shuffled(vowels)[:share] + stream.shuffled(others)[: LETTERS - share])
+        letters = stream.shuffled(stream.shuffled(vowels)[:share] + stream.shuffled(others)[: LETTER_COUNT - share])
         sides = ["".join(letters[start::4]) for start in range(4)]
-        yield canonical_sides(sides, alphabet) if len(letters) == LETTERS else None
+        yield canonical_sides(sides, alphabet) if len(letters) == LETTER_COUNT else None
 
 
 def check_board(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard | None:
@@ -170,7 +170,7 @@ def is_rich(board: SolverBoard) -> bool:
     """Whether enough words fit, and every letter is in some of them."""
     if len(board) < FEWEST_WORDS:
         return False
-    bits = board.masks[:, None] >> np.arange(LETTERS) & 1
+    bits = board.masks[:, None] >> np.arange(LETTER_COUNT) & 1
     return int(bits.sum(axis=0).min()) >= FEWEST_WITH_LETTER
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from app.contract.stream import Stream
 from app.games.letterboxed.board_source import BoardSource, Places
 from app.games.letterboxed.search.chains import FULL
-from app.games.letterboxed.sides import LETTERS, Sides
+from app.games.letterboxed.sides import LETTER_COUNT, Sides
 from app.games.letterboxed.solver import SolverBoard
 
 THOUGHTS = 10
@@ -48,7 +48,7 @@ class WordChoice:
 def first_letters() -> Places:
     """The letter with which each round begins."""
     stream = Stream("letter boxed, first letters")
-    return np.array([stream.below(LETTERS) for _ in range(PLAYERS * ROUNDS)])
+    return np.array([stream.below(LETTER_COUNT) for _ in range(PLAYERS * ROUNDS)])
 
 
 @cache
@@ -85,7 +85,7 @@ def prepare_choice(source: BoardSource, board: SolverBoard) -> WordChoice:
     ready = READY[source.zipfs[board.places]]
     order = np.argsort(board.first, kind="stable")
     sums = np.cumsum(ready[order])
-    edges = np.searchsorted(board.first[order], np.arange(LETTERS + 1))
+    edges = np.searchsorted(board.first[order], np.arange(LETTER_COUNT + 1))
     below = np.concatenate(([0], sums))[edges]
     return WordChoice(board.masks[order], board.last[order], sums, below[:-1], np.diff(below))
 

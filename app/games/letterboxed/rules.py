@@ -14,7 +14,7 @@ from itertools import pairwise
 from random import Random
 
 from app.contract.game_types import Guess, Json, Verdict
-from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides
+from app.games.letterboxed.sides import LETTER_COUNT, MINIMUM, ON_SIDE, SIDES, Sides
 from app.words.fold import ALPHABETS, fold
 
 LONGEST_DRAFT = 30
@@ -145,7 +145,7 @@ def _saved_solutions(value: Sequence[object]) -> tuple[Chain, ...]:
 
 
 def _saved_order(value: object) -> str:
-    fits = isinstance(value, str) and len(value) == len(set(value)) == LETTERS
+    fits = isinstance(value, str) and len(value) == len(set(value)) == LETTER_COUNT
     return str(value) if fits else ""
 
 
@@ -244,7 +244,7 @@ def take_hint(puzzle: Puzzle, state: State) -> State:
 
 def shown_order(puzzle: Puzzle, state: State) -> Sides:
     """The sides as the player sees them: top, right, bottom, left."""
-    cuts = tuple(state.order[start : start + ON_SIDE] for start in range(0, LETTERS, ON_SIDE))
+    cuts = tuple(state.order[start : start + ON_SIDE] for start in range(0, LETTER_COUNT, ON_SIDE))
     if sorted("".join(sorted(side)) for side in cuts) != sorted("".join(sorted(side)) for side in puzzle.sides):
         return puzzle.sides
     top, right, bottom, left = cuts
@@ -263,7 +263,7 @@ def shuffle_sides(state: State, puzzle: Puzzle, rng: Random) -> State:
 
 def letters_over(chain: Sequence[str]) -> int:
     """Return how many letters a solution has beyond twelve: the tie-break between solutions of as many words."""
-    return sum(map(len, chain)) - LETTERS
+    return sum(map(len, chain)) - LETTER_COUNT
 
 
 def first_solution(state: State) -> Chain:

@@ -8,7 +8,7 @@ from app.contract.game_types import Unsolvable
 
 SIDES = 4
 ON_SIDE = 3
-LETTERS = SIDES * ON_SIDE
+LETTER_COUNT = SIDES * ON_SIDE
 MINIMUM = 3
 # The shortest words that a board can be asked to take.
 MINIMUMS = (3, 2)
@@ -52,7 +52,9 @@ def split_sides(text: str) -> list[str]:
     """The sides of a text, unchecked; twelve letters in a row are four."""
     parts = text.casefold().translate(str.maketrans("-,/|", "    ")).split()
     whole = parts[0] if len(parts) == 1 else ""
-    return [whole[start : start + ON_SIDE] for start in range(0, LETTERS, ON_SIDE)] if len(whole) == LETTERS else parts
+    if len(whole) != LETTER_COUNT:
+        return parts
+    return [whole[start : start + ON_SIDE] for start in range(0, LETTER_COUNT, ON_SIDE)]
 
 
 def count_missing(text: str, alphabet: str) -> int:
@@ -61,7 +63,7 @@ def count_missing(text: str, alphabet: str) -> int:
     letters = "".join(parts)
     grows = len(parts) == 1 or all(len(part) <= ON_SIDE for part in parts)
     sound = not letters.strip(alphabet) and len(set(letters)) == len(letters)
-    return max(0, LETTERS - len(letters)) if grows and sound and len(parts) <= SIDES else 0
+    return max(0, LETTER_COUNT - len(letters)) if grows and sound and len(parts) <= SIDES else 0
 
 
 def check_letters(parts: Sequence[str], alphabet: str) -> None:

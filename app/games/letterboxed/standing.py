@@ -6,20 +6,20 @@ from dataclasses import replace
 
 from app.contract.game_types import Standing
 from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State, first_solution, used_letters
-from app.games.letterboxed.sides import LETTERS
+from app.games.letterboxed.sides import LETTER_COUNT
 
 
 def standing(puzzle: Puzzle, state: State) -> Standing:
     """Score: letters used, all twelve once solved. Progress: words of the first solution, which is the result, else
     of the chain."""
     first = first_solution(state)
-    score = LETTERS if first else len(used_letters(state.chain))
+    score = LETTER_COUNT if first else len(used_letters(state.chain))
     return Standing(score, len(first or state.chain), state.hints, len(first))
 
 
 def rank(puzzle: Puzzle, score: int, progress: int) -> str:
     """The crown of a result that no common words can better; what the oldest boards call par was that."""
-    return "crown" if score == LETTERS and 0 < progress <= (puzzle.least or puzzle.par) else ""
+    return "crown" if score == LETTER_COUNT and 0 < progress <= (puzzle.least or puzzle.par) else ""
 
 
 def merge(mine: State, theirs: State) -> State:

@@ -16,7 +16,7 @@ from app.games.letterboxed.rules import (
     shown_order,
     used_letters,
 )
-from app.games.letterboxed.sides import LETTERS, MINIMUM, Point, letter_point
+from app.games.letterboxed.sides import LETTER_COUNT, MINIMUM, Point, letter_point
 
 
 class Spot(NamedTuple):
@@ -44,7 +44,7 @@ class Score(NamedTuple):
     @property
     def letters(self) -> int:
         """All letters of all words."""
-        return LETTERS + self.over
+        return LETTER_COUNT + self.over
 
 
 class ShownHint(NamedTuple):
@@ -131,7 +131,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         playable=puzzle.playable,
         used=len(used),
         left="".join(char for side in sides for char in side if char not in used),
-        complete=len(used) == LETTERS,
+        complete=len(used) == LETTER_COUNT,
         solved=bool(best),
         revealed=state.revealed,
         best=best,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.games.letterboxed.search.chains import FULL, Chains
-from app.games.letterboxed.sides import LETTERS
+from app.games.letterboxed.sides import LETTER_COUNT
 
 Counts = NDArray[np.int64]
 _REST = FULL & ~np.arange(FULL + 1)
@@ -32,16 +32,16 @@ def count_solutions(chains: Chains, most: int) -> list[int]:
 
 def _finishing_words(chains: Chains) -> Counts:
     """For each first letter and each set of letters, the number of words that use the whole set."""
-    table = np.zeros((LETTERS, FULL + 1), np.int64)
+    table = np.zeros((LETTER_COUNT, FULL + 1), np.int64)
     np.add.at(table, (chains.first, chains.masks), chains.counts)
-    for bit in range(LETTERS):
+    for bit in range(LETTER_COUNT):
         halves = table.reshape(-1, 2, 1 << bit)
         halves[:, 0] += halves[:, 1]
     return table
 
 
 def _laid_first(chains: Chains) -> Counts:
-    table = np.zeros((LETTERS, FULL + 1), np.int64)
+    table = np.zeros((LETTER_COUNT, FULL + 1), np.int64)
     np.add.at(table, (chains.last, chains.masks), chains.counts)
     table[:, FULL] = 0
     return table
@@ -50,7 +50,7 @@ def _laid_first(chains: Chains) -> Counts:
 def _add_word(chains: Chains, begun: Counts) -> Counts:
     """The chains with one word more."""
     table = np.zeros_like(begun)
-    for letter in range(LETTERS):
+    for letter in range(LETTER_COUNT):
         used, kinds = np.flatnonzero(begun[letter]), np.flatnonzero(chains.first == letter)
         if len(used) and len(kinds):
             ways = begun[letter, used][:, None] * chains.counts[kinds]

@@ -20,9 +20,9 @@ from math import perm
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.letterboxed.sides import LETTERS
+from app.games.letterboxed.sides import LETTER_COUNT
 
-FULL = (1 << LETTERS) - 1
+FULL = (1 << LETTER_COUNT) - 1
 NEVER = 10_000
 # No chain is looked for beyond: a board that needs more words than letters counts as having no solution.
 LONGEST = 12
@@ -68,14 +68,14 @@ class Chains:
     )
 
     def __init__(self, first: Places, last: Places, masks: Places, lengths: Places) -> None:
-        keys = ((first * LETTERS + last) << 20) | (masks << 8) | lengths
+        keys = ((first * LETTER_COUNT + last) << 20) | (masks << 8) | lengths
         order = np.argsort(keys, kind="stable")
         starts = np.flatnonzero(np.diff(keys[order], prepend=-1))
         kinds = order[starts]
         self._order, self._starts = order, starts
         self.counts = np.diff(starts, append=len(order))
         self.first, self.last, self.masks, self.lengths = first[kinds], last[kinds], masks[kinds], lengths[kinds]
-        self._spans = np.searchsorted(self.first, np.arange(LETTERS + 1)).tolist()
+        self._spans = np.searchsorted(self.first, np.arange(LETTER_COUNT + 1)).tolist()
         self._tables: list[Table] = []
         self._begun: dict[int, Table] = {}
         self._failed: set[tuple[object, ...]] = set()
@@ -87,7 +87,7 @@ class Chains:
         whole = self.lengths[self.masks == FULL]
         if len(whole):
             return self._count_chains(1, int(whole.min()))
-        reached = np.zeros((LETTERS, FULL + 1), np.bool_)
+        reached = np.zeros((LETTER_COUNT, FULL + 1), np.bool_)
         for words in range(2, LONGEST + 1):
             optimum = self._optimum_with(words)
             if optimum.words:
@@ -119,16 +119,16 @@ class Chains:
 
     def _first_table(self) -> Table:
         # Letters are the columns here: the halves of the lowest bits are then twelve numbers long, and not one.
-        table = np.full((FULL + 1) * LETTERS, NEVER, np.int16)
-        np.minimum.at(table, self.masks * LETTERS + self.first, self.lengths.astype(np.int16))
-        for bit in range(LETTERS):
-            halves = table.reshape(-1, 2, LETTERS << bit)
+        table = np.full((FULL + 1) * LETTER_COUNT, NEVER, np.int16)
+        np.minimum.at(table, self.masks * LETTER_COUNT + self.first, self.lengths.astype(np.int16))
+        for bit in range(LETTER_COUNT):
+            halves = table.reshape(-1, 2, LETTER_COUNT << bit)
             np.minimum(halves[:, 0], halves[:, 1], out=halves[:, 0])
-        return np.ascontiguousarray(table.reshape(-1, LETTERS).T)
+        return np.ascontiguousarray(table.reshape(-1, LETTER_COUNT).T)
 
     def _next_table(self) -> Table:
         every = np.arange(FULL + 1)
-        rows = [self._fewest_after(letter, every, len(self._tables)) for letter in range(LETTERS)]
+        rows = [self._fewest_after(letter, every, len(self._tables)) for letter in range(LETTER_COUNT)]
         return np.stack(rows)
 
     def _fewest_after(self, letter: int, needs: Places, words: int) -> Table:
@@ -138,8 +138,8 @@ class Chains:
         if not len(last):
             return np.full(len(needs), NEVER, np.int16)
         flat = self.table(words).ravel()
-        # The letters of a word stay in `last << LETTERS`, so one AND makes the whole index.
-        keep = (last << LETTERS)[:, None] | (needs & ~masks[:, None])
+        # The letters of a word stay in `last << LETTER_COUNT`, so one AND makes the whole index.
+        keep = (last << LETTER_COUNT)[:, None] | (needs & ~masks[:, None])
         sums = flat[keep]
         sums += lengths[:, None]
         fewest: Table = np.minimum(sums.min(axis=0), NEVER).astype(np.int16)
@@ -161,7 +161,7 @@ class Chains:
             ending: Table = self.table(1)[self.last, rest]
             return ending
         left = np.full(len(rest), NEVER, np.int16)
-        for letter in range(LETTERS):
+        for letter in range(LETTER_COUNT):
             here = np.flatnonzero(self.last == letter)
             if len(here):
                 needs, back = np.unique(rest[here], return_inverse=True)
@@ -272,7 +272,7 @@ def find_pairs(first: Places, last: Places, masks: Places, chains: Chains) -> li
     `chains`, whose table says which of them have any answer."""
     pairs_found: list[tuple[int, int]] = []
     useful = chains.table(1)[last, FULL & ~masks] < NEVER
-    for letter in range(LETTERS):
+    for letter in range(LETTER_COUNT):
         ends, begins = np.flatnonzero(useful & (last == letter)), np.flatnonzero(first == letter)
         full = (masks[ends][:, None] | masks[begins]) == FULL
         before, after = np.nonzero(full)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides, canonical_sides
+from app.games.letterboxed.sides import LETTER_COUNT, MINIMUM, ON_SIDE, SIDES, Sides, canonical_sides
 
 PARTITIONS = 15_400
 MOST_SHOWN = 200
@@ -32,7 +32,7 @@ Partial = tuple[str, ...]
 # Placements, each with the place of the one before that it came from.
 Origins = dict[Partial, int | None]
 
-_PAIR = {pair: number for number, pair in enumerate(combinations(range(LETTERS), 2))}
+_PAIR = {pair: number for number, pair in enumerate(combinations(range(LETTER_COUNT), 2))}
 
 
 @lru_cache(maxsize=1)
@@ -43,7 +43,7 @@ def partitions() -> NDArray[np.uint8]:
 
 def _part_letters(sides: tuple[int, ...], filled: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """The next letter goes on every side with room, or opens the next one: so no way comes twice."""
-    if len(sides) == LETTERS:
+    if len(sides) == LETTER_COUNT:
         yield sides
         return
     for side, number in enumerate(filled):
@@ -59,7 +59,7 @@ def _shared_pairs() -> Sets:
     table = partitions()
     masks = np.zeros((2, len(table)), np.uint64)
     for (low, high), number in _PAIR.items():
-        half, bit = divmod(number, LETTERS * (LETTERS - 1) // 4)
+        half, bit = divmod(number, LETTER_COUNT * (LETTER_COUNT - 1) // 4)
         masks[half] |= (table[:, low] == table[:, high]).astype(np.uint64) << np.uint64(bit)
     return masks
 
@@ -75,7 +75,7 @@ def valid_partitions(chain: Sequence[str], letters: str) -> Places:
     low, high = 0, 0
     neighbours = {tuple(sorted((place[a], place[b]))) for word in chain for a, b in pairwise(word)}
     for first, second in neighbours:
-        half, bit = divmod(_PAIR[first, second], LETTERS * (LETTERS - 1) // 4)
+        half, bit = divmod(_PAIR[first, second], LETTER_COUNT * (LETTER_COUNT - 1) // 4)
         low, high = (low | 1 << bit, high) if half == 0 else (low, high | 1 << bit)
     shared = _shared_pairs()
     return np.flatnonzero(((shared[0] & np.uint64(low)) | (shared[1] & np.uint64(high))) == 0)
@@ -107,7 +107,7 @@ def check_chain(chain: Sequence[str], alphabet: str, minimum: int = MINIMUM) -> 
             raise Unsolvable("broken_chain", word=word.upper(), letter=word[-1].upper(), other=other.upper())
     if len(set(chain)) != len(chain):
         raise Unsolvable("word_again")
-    if (different := len(letters_of(chain))) != LETTERS:
+    if (different := len(letters_of(chain))) != LETTER_COUNT:
         raise Unsolvable("not_twelve", number=different)
 
 

@@ -12,7 +12,7 @@ from app.contract.stream import Stream
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.parameters import CensusParameters, checked_count, read_seed
 from app.games.letterboxed.search.placements import PARTITIONS
-from app.games.letterboxed.sides import LETTERS, Sides, canonical_sides
+from app.games.letterboxed.sides import LETTER_COUNT, Sides, canonical_sides
 from app.games.letterboxed.solver import SolverBoard
 
 MOST_BOARDS = 1_000_000
@@ -36,7 +36,7 @@ def census(params: CensusParameters, tick: Tick) -> Json:
         board = SolverBoard(vocabulary, sides, only_common=True)
         least[board.prove().words] += 1
         playable.append(len(board))
-    every = comb(len(vocabulary.alphabet), LETTERS) * PARTITIONS
+    every = comb(len(vocabulary.alphabet), LETTER_COUNT) * PARTITIONS
     return {
         "boards": count,
         "of": every,
@@ -53,7 +53,7 @@ def _census_summary(least: Counter[int], playable: list[int]) -> Json:
 def sample_boards(stream: Stream, alphabet: str) -> Iterator[Sides]:
     """Boards without end, every one equally likely."""
     while True:
-        letters = stream.shuffled(alphabet)[:LETTERS]
+        letters = stream.shuffled(alphabet)[:LETTER_COUNT]
         yield canonical_sides(["".join(letters[start::4]) for start in range(4)], alphabet)
 
 
