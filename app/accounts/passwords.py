@@ -100,7 +100,7 @@ def hasher(password: str, rounds: int = ROUNDS) -> Callable[[], str]:
 
 def matcher(password: str, stored: str | None, rounds: int = ROUNDS) -> Callable[[], bool]:
     """Return what says whether the password has this hash; it takes the same time when there is none."""
-    stored_hash = (stored or dummy(rounds)).encode()
+    stored_hash = (stored or dummy_hash(rounds)).encode()
     return lambda: bcrypt.checkpw(digest(password), stored_hash) and stored is not None
 
 
@@ -114,6 +114,6 @@ def check_password(password: str, stored: str | None, rounds: int = ROUNDS) -> b
     return QUEUE.run(matcher(password, stored, rounds))
 
 
-def dummy(rounds: int) -> str:
+def dummy_hash(rounds: int) -> str:
     """The hash of no password: to compare with it costs what any other costs, from the first time on."""
     return f"$2b${rounds:02}${NOBODY}"
