@@ -268,6 +268,9 @@ def test_it_is_built_without_scripts(visit: Visit, site: Stack, watch: Watch) ->
     expect(page.locator(".builder-said")).to_contain_text("There is no row 7")
     body: Any = page.locator("body").bounding_box()
     assert body["width"] <= 320
+    answer, clue = (page.locator(f".entry input.{name}").first.bounding_box() for name in ("answer", "clue"))
+    # A clue is longer than its answer.
+    assert answer and clue and clue["y"] >= answer["y"] + answer["height"] and clue["width"] > 200
     page.get_by_role("link", name="Publish…").click()
     expect(page.get_by_role("heading", name="Publish the crossword")).to_be_visible()
 

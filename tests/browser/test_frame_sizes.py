@@ -62,6 +62,16 @@ def test_it_works(visit: Visit, site: Stack, elsewhere: str) -> None:
         check_fits(page, elsewhere, source, height)
 
 
+def test_the_foot_lies_below_the_clues_of_a_frame_opened_on_a_phone(visit: Visit, site: Stack) -> None:
+    page = visit(viewport={"width": 320, "height": 640})
+    new = replace(grids.new_crossword(), identity=os.urandom(8).hex(), title=LONG_TITLE)
+    with site.inside():
+        slug = grids.add_crossword(new)
+    page.goto(f"/crossword/{slug}/embed")
+    clues, foot = (page.locator(name).bounding_box() for name in (".clues", "footer"))
+    assert clues and foot and foot["y"] >= clues["y"] + clues["height"]
+
+
 def test_a_long_title_and_a_picture_fit_too(visit: Visit, site: Stack, elsewhere: str) -> None:
     page = visit()
     for rows in (grids.ROWS, WIDE):
