@@ -27,7 +27,7 @@ from app.rooms.duels.models import DUEL_WORD
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft, WordList, WordListUpload
-from app.workshop.own import DELETED_BOARD, UNDONE_WITHIN
+from app.workshop.own import DELETED_BOARD, UNDO_PERIOD
 from app.workshop.trials import TRIAL
 
 SESSIONS_KEPT = timedelta(days=60)
@@ -173,7 +173,7 @@ def purge_reports(at: datetime, sizes: BatchSizes) -> Iterator[int]:
 def purge_deleted_boards(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Boards that cannot be taken back any more: what they were made of goes."""
     d = DELETED_BOARD.c
-    old = select(d.puzzle_id).where(d.deleted_at < at - UNDONE_WITHIN)
+    old = select(d.puzzle_id).where(d.deleted_at < at - UNDO_PERIOD)
     while puzzle_ids := list(db.session.scalars(old.limit(OWNERS_PER_ROUND))):
         yield from delete_in_batches(DRAFT.c.id, select(DRAFT.c.id).where(DRAFT.c.puzzle_id.in_(puzzle_ids)), sizes)
         yield from delete_in_batches(d.puzzle_id, select(d.puzzle_id).where(d.puzzle_id.in_(puzzle_ids)), sizes)

@@ -21,7 +21,7 @@ from app.workshop.models import DeletedBoard, Draft
 PAGE = 30
 OPEN = (PUBLISHED, UNLISTED)
 # Time within which a deletion can be undone; after that the board's draft is deleted too.
-UNDONE_WITHIN = timedelta(days=7)
+UNDO_PERIOD = timedelta(days=7)
 DELETED_BOARD = table_of(DeletedBoard)
 
 
@@ -55,7 +55,7 @@ class DeletedLine:
 
     @property
     def until(self) -> datetime:
-        return self.deleted_at + UNDONE_WITHIN
+        return self.deleted_at + UNDO_PERIOD
 
 
 @dataclass(slots=True)
@@ -157,7 +157,7 @@ def list_deleted_boards(user_id: int | None) -> list[DeletedLine]:
     """List the boards that an author can still restore, longest deleted first."""
     p, d = PUZZLE.c, DELETED_BOARD.c
     source = PUZZLE.join(DELETED_BOARD, d.puzzle_id == p.id)
-    conditions = (p.author_id == (user_id or 0), p.status == DELETED, d.deleted_at > now() - UNDONE_WITHIN)
+    conditions = (p.author_id == (user_id or 0), p.status == DELETED, d.deleted_at > now() - UNDO_PERIOD)
     columns = (p.id, p.game, p.slug, p.title, p.day, d.deleted_at)
     rows = db.session.execute(select(*columns).select_from(source).where(*conditions).order_by(d.deleted_at, p.id))
     return [DeletedLine(*row) for row in rows]
