@@ -182,12 +182,12 @@ def deliver_soon() -> None:
     """Send what is due in a thread of this process, which nobody waits for."""
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     # One run that goes on now, and one that sees what was added meanwhile.
-    if places().acquire(blocking=False):
+    if delivery_slots().acquire(blocking=False):
         mail.mail_executor().submit(_deliver_in_thread, app)
 
 
 @lru_cache(maxsize=1)
-def places() -> BoundedSemaphore:
+def delivery_slots() -> BoundedSemaphore:
     return BoundedSemaphore(2)
 
 
@@ -198,7 +198,7 @@ def _deliver_in_thread(app: Flask) -> None:
     except SQLAlchemyError as error:
         app.logger.warning("Emails wait, because the database did not answer: %s", error)
     finally:
-        places().release()
+        delivery_slots().release()
 
 
 def deliver_due() -> int:
