@@ -50,7 +50,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("status", "polls", "text"),
     [
-        ("queued", True, "In the queue"),
+        ("queued", True, "in the queue"),
         ("running", True, "Finding words"),
         ("done", False, "Ready."),
         ("failed", False, "No hive has these letters."),

@@ -63,7 +63,7 @@ def test_whoever_waits_sees_the_same(alice: FlaskClient, bob: FlaskClient) -> No
     assert play(bob) == page
     assert "Cancel" in alice.get(page, headers=HTMX).text
     assert "Cancel" not in bob.get(page, headers=HTMX).text
-    assert "In the queue" in bob.get(page, headers=HTMX).text
+    assert "in the queue" in bob.get(page, headers=HTMX).text
 
 
 def test_a_seed_in_the_make_form_makes_the_board_of_its_link(app: Flask, alice: FlaskClient) -> None:

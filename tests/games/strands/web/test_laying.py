@@ -104,7 +104,7 @@ def test_the_page_shows_how_far_it_is(busy: None, alice: FlaskClient) -> None:
     url = begin(alice)
     part = alice.post(f"{url}/generate", data=TYPED, headers=HTMX).text
     for text in (part, alice.get(url).text, alice.get(f"{url}/board", headers=HTMX).text):
-        assert "In the queue" in text
+        assert "in the queue" in text
         assert f'hx-get="{url}/board"' in text
         assert f'action="{url}/cancel"' in text
     assert alice.get(f"{url}/board").location == url
