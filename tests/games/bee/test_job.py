@@ -10,7 +10,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.contract.game_types import Cancelled
-from app.contract.parameters import read_parameters
+from app.contract.parameters import read_parameters, write_parameters
 from app.extensions import db
 from app.games.bee import generator, jobs, rules
 from app.games.bee.parameters import HiveParameters
@@ -26,7 +26,7 @@ def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ask(kind: str = "generate", **asked: object) -> str:
-    return service.submit_job("bee", kind, {**jobs.DEFAULTS, "seed": 7, **asked}).id
+    return service.submit_job("bee", kind, {**write_parameters(jobs.DEFAULTS), "seed": 7, **asked}).id
 
 
 def stored() -> list[rules.Puzzle]:

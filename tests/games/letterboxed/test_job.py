@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from app.contract import registry
 from app.contract.game_types import Cancelled
-from app.contract.parameters import read_parameters
+from app.contract.parameters import read_parameters, write_parameters
 from app.extensions import db
 from app.games.letterboxed import dailies, jobs, rules
 from app.games.letterboxed.generator import MadeBoard, load_source
@@ -35,7 +35,8 @@ def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def ask(kind: str = "generate", **asked: object) -> str:
     queue = registry.spec("letterboxed").jobs[kind].queue
-    return service.submit_job("letterboxed", kind, {**jobs.DEFAULTS, "seed": 7, **asked}, queue=queue).id
+    parameters = {**write_parameters(jobs.DEFAULTS), "seed": 7, **asked}
+    return service.submit_job("letterboxed", kind, parameters, queue=queue).id
 
 
 def work_off(app: Flask) -> int:

@@ -49,7 +49,7 @@ def test_it_works(app: Flask) -> None:
 
 
 def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
-    row = work(app, ask("generate", **DEFAULTS, seed=7))
+    row = work(app, ask("generate", **write_parameters(DEFAULTS), seed=7))
     assert row.status == "done", row.traceback or row.error
     (slug,) = row.result["puzzles"]
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == slug))
@@ -57,7 +57,7 @@ def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
 
 
 def test_a_day_s_puzzle_is_of_the_day_s_set(app: Flask) -> None:
-    work(app, ask("generate", **DEFAULTS, seed=7, day="2026-11-21"))
+    work(app, ask("generate", **write_parameters(DEFAULTS), seed=7, day="2026-11-21"))
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == "2026-11-21"))
     assert title == themes.of_day(date(2026, 11, 21), themes.load_site_themes()).title
 
