@@ -88,7 +88,7 @@ def test_a_banned_word_is_not_found_again_and_a_rated_one_has_its_score(alice: F
 
 def test_a_score_that_is_none_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY)
-    wrong = (("awake", "101", "must be between 0 and 100"), ("a1", "5", "can’t go in a grid"), ("", "5", "at least one"))
+    wrong = (("awake", "101", "must be between 0 and 100"), ("a1", "5", "can’t go in a grid"), ("", "5", "one letter"))
     for word, score, told in wrong:
         answer = half_built.post(alice, f"{where}/rate", rated_word=word, rated_score=score)
         assert answer.status_code == 422, told
