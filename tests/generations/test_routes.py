@@ -64,7 +64,9 @@ def test_it_knows_when_to_stop_asking(alice: FlaskClient, status: str, polls: bo
     assert ("hx-get" in part) == polls
     assert text in part
     assert "<html" not in part
-    assert "<html" in alice.get(page).text
+    whole = alice.get(page).text
+    assert "<html" in whole
+    assert ("It keeps running" in whole) == polls
 
 
 def test_a_guest_sees_the_own_job_only(app: Flask, client: FlaskClient) -> None:
