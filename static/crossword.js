@@ -8,6 +8,7 @@ import { listen as listenToButtons } from "./crossword/pad.js";
 import { answered, begin, count, flush, poll } from "./crossword/queue.js";
 import { type } from "./crossword/typing.js";
 import { isThere, ready } from "./play/htmx.js";
+import { keepForReload, recall } from "./play/reload.js";
 import { countedIn, isBegun, lend, settle, timeRequests } from "./play/time.js";
 
 /** @typedef {import("./crossword/queue.js").Told} Told */
@@ -158,7 +159,9 @@ function catchUp() {
 }
 
 function start() {
-  const at = Number(board.dataset.at);
+  const { isReload, value: left } = recall("cursor");
+  const at = isReload ? left.at : Number(board.dataset.at);
+  const isAcross = isReload ? left.isAcross : board.dataset.across !== "0";
   if (board.hasAttribute("data-over")) play.classList.add("over");
   play.classList.add("live");
   answered.add(stands);
@@ -167,14 +170,17 @@ function start() {
   listenToButtons();
   begin();
   // A phone's page begins at its top, whatever cell has the focus.
-  go(inputs.has(at) ? at : Math.min(...inputs.keys()), board.dataset.across !== "0", !isOver());
+  go(inputs.has(at) ? at : Math.min(...inputs.keys()), isAcross, !isOver());
   kept = standing();
   addEventListener("click", ask, true);
   timeRequests(".js-ask");
   addEventListener("submit", submit, true);
   for (const name of ["keydown", "pointerdown"]) play.addEventListener(name, goesOn);
   document.getElementById("help")?.addEventListener("toggle", ready);
-  addEventListener("pagehide", keep);
+  addEventListener("pagehide", () => {
+    keepForReload("cursor", { at: cursor.at, isAcross: cursor.across });
+    keep();
+  });
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
   document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });
   if (verdict.firstElementChild) saidForAWhile();

@@ -1,15 +1,13 @@
 // The time spent on a puzzle, in every game: it runs from the first sight of the board to its end, while the page is
 // seen and somebody is there. The server adds up what pages tell it, in whole seconds, and tells what it has counted.
+import { keepForReload, recall } from "./reload.js";
 
 const play = /** @type {HTMLElement} */ (document.getElementById("play"));
 const finish = document.getElementById("finish");
 // A longer gap between two ticks was sleep.
 const LONGEST_TICK = 3000;
 const IDLE = 120_000;
-// A page that follows within this time is the same one, loaded again.
-const RELOADED = 10_000;
 const HEADER = "Wordyard-Seconds";
-const KEY = `${location.pathname}${location.search} time`;
 
 /** Whether the server keeps anything of this game: before that there is nothing that it could add to. */
 let begun = "seconds" in play.dataset;
@@ -93,29 +91,21 @@ export function timeRequests(selector) {
 /** What the page has counted waits for the next page in this tab. */
 function keep() {
   tick();
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ begun, total: seconds(), at: Date.now() }));
-  } catch {
-    // A browser without storage begins anew.
-  }
+  keepForReload("time", { begun, total: seconds() });
 }
 
 /**
  * While the server keeps nothing of a game, only the tab knows its time. Afterwards a page that is loaded again may come
  * before what the last one told when it was left, and would show less time than that had shown.
  */
-function recall() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-    if (!kept.at || kept.begun !== begun || isOver()) return;
-    if (!begun) total += kept.total;
-    else if (Date.now() - kept.at < RELOADED) total = Math.max(total, kept.total);
-  } catch {
-    // The same.
-  }
+function goOn() {
+  const { isReload, value } = recall("time");
+  if (value.begun !== begun || isOver()) return;
+  if (!begun) total += value.total;
+  else if (isReload) total = Math.max(total, value.total);
 }
 
-recall();
+goOn();
 setInterval(tick, 500);
 document.addEventListener("visibilitychange", tick);
 addEventListener("pagehide", keep);

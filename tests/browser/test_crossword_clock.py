@@ -44,3 +44,17 @@ def test_the_time_can_be_paused(visit: Visit, site: Stack) -> None:
     page.get_by_role("button", name="Paused. Continue").click()
     at(page, 0)
     shows(page, 0, "")
+
+
+def test_the_cursor_stays_where_it_was_when_the_page_is_loaded_again(visit: Visit, site: Stack) -> None:
+    slug, page = add(site), visit()
+    page.route("**/crossword/state", lambda route: route.abort())
+    begin(page, slug)
+    at(page, 0)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    at(page, 5)
+    page.reload()
+    at(page, 5)
+    page.keyboard.press("ArrowDown")
+    at(page, 10)
