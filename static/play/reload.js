@@ -1,7 +1,4 @@
-// What the page that was left just now knew, for the page that is loaded in its place: that one may be made before the
-// server has heard of it.
-
-// A page that follows within this time is the same one, loaded again.
+// What a page knew when it was left, for the one loaded in its place, which may come before the server has heard of it.
 const RELOADED = 10_000;
 
 /** @param {string} name */
@@ -18,10 +15,11 @@ export function keepForReload(name, value) {
 
 /** @param {string} name */
 export function recall(name) {
+  let value;
   try {
-    const { left = 0, ...value } = JSON.parse(sessionStorage.getItem(key(name)) ?? "{}");
-    return { isReload: Date.now() - left < RELOADED, value };
+    value = JSON.parse(sessionStorage.getItem(key(name)) ?? "");
   } catch {
-    return { isReload: false, value: {} };
+    value = { left: 0 };
   }
+  return { isReload: Date.now() - value.left < RELOADED, value };
 }

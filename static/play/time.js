@@ -88,16 +88,12 @@ export function timeRequests(selector) {
   });
 }
 
-/** What the page has counted waits for the next page in this tab. */
 function keep() {
   tick();
   keepForReload("time", { begun, total: seconds() });
 }
 
-/**
- * While the server keeps nothing of a game, only the tab knows its time. Afterwards a page that is loaded again may come
- * before what the last one told when it was left, and would show less time than that had shown.
- */
+/** Until the server keeps something of a game, the tab alone knows its time; later, a reload shows no less than before. */
 function goOn() {
   const { isReload, value } = recall("time");
   if (value.begun !== begun || isOver()) return;
