@@ -1,4 +1,4 @@
-// What a page knew when it was left, for the one loaded in its place, which may come before the server has heard of it.
+// What a page knew when it was left, for the one loaded in its place: the server may not have heard of it yet.
 const RELOADED = 10_000;
 
 /** @param {string} name */
@@ -9,7 +9,7 @@ export function keepForReload(name, value) {
   try {
     sessionStorage.setItem(key(name), JSON.stringify({ ...value, left: Date.now() }));
   } catch {
-    // A browser without storage begins anew.
+    // Without storage it begins anew.
   }
 }
 

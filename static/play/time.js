@@ -93,7 +93,7 @@ function keep() {
   keepForReload("time", { begun, total: seconds() });
 }
 
-/** Until the server keeps something of a game, the tab alone knows its time; later, a reload shows no less than before. */
+/** Until the server keeps a game, the tab alone knows its time; later, a reload shows no less. */
 function goOn() {
   const { isReload, value } = recall("time");
   if (value.begun !== begun || isOver()) return;
