@@ -8,8 +8,7 @@ import { listen as listenToButtons } from "./crossword/pad.js";
 import { answered, begin, count, flush, poll } from "./crossword/queue.js";
 import { type } from "./crossword/typing.js";
 import { isThere, ready } from "./play/htmx.js";
-import { keepForReload, recall } from "./play/reload.js";
-import { countedIn, isBegun, lend, settle, timeRequests } from "./play/time.js";
+import { countedIn, isBegun, keepForReload, lend, recall, settle, timeRequests } from "./play/time.js";
 
 /** @typedef {import("./crossword/queue.js").Told} Told */
 

@@ -1,6 +1,5 @@
 // The time spent on a puzzle, in every game: it runs from the first sight of the board to its end, while the page is
 // seen and somebody is there. The server adds up what pages tell it, in whole seconds, and tells what it has counted.
-import { keepForReload, recall } from "./reload.js";
 
 const play = /** @type {HTMLElement} */ (document.getElementById("play"));
 const finish = document.getElementById("finish");
@@ -8,6 +7,7 @@ const finish = document.getElementById("finish");
 const LONGEST_TICK = 3000;
 const IDLE = 120_000;
 const HEADER = "Wordyard-Seconds";
+const RELOADED = 10_000;
 
 /** Whether the server keeps anything of this game: before that there is nothing that it could add to. */
 let begun = "seconds" in play.dataset;
@@ -86,6 +86,30 @@ export function timeRequests(selector) {
     const good = (detail?.ctx?.response?.status ?? 500) < 400;
     if (time !== undefined) settle(time, countedIn(good ? detail?.ctx?.response?.headers : undefined));
   });
+}
+
+/** @param {string} name */
+const key = (name) => `${location.pathname}${location.search} ${name}`;
+
+/**
+ * What a page knew when it was left, for the one loaded in its place: the server may not have heard of it yet.
+ * @param {string} name @param {object} value
+ */
+export function keepForReload(name, value) {
+  try {
+    sessionStorage.setItem(key(name), JSON.stringify({ ...value, left: Date.now() }));
+  } catch {
+    // Without storage it begins anew.
+  }
+}
+
+/** @param {string} name */
+export function recall(name) {
+  let value = { left: 0 };
+  try {
+    value = JSON.parse(sessionStorage.getItem(key(name)) ?? "");
+  } catch {}
+  return { isReload: Date.now() - value.left < RELOADED, value: /** @type {any} */ (value) };
 }
 
 function keep() {
