@@ -71,15 +71,15 @@ def within(seconds: float | None, most: float) -> float | None:
     return None if seconds is None else min(seconds, most)
 
 
-def ready_search(job_seconds: float) -> float:
-    """Load the compiled search, or compile it first, and return how many seconds a job then has left to search.
+def ready_search(engine: str, job_seconds: float) -> float:
+    """Ready the search of the engine that is asked for, and return how many seconds a job then has left.
 
     To compile takes twenty seconds of a core, and minutes on a machine that has much else to do.
     """
-    from app.games.crossword.fill.filler import COMPILED, make_ready
+    from app.games.crossword.fill.filler import choose_engine, make_ready
 
     began = monotonic()
-    make_ready(COMPILED)
+    make_ready(choose_engine(engine))
     return max(LEAST_SECONDS, job_seconds - SPARE_SECONDS - (monotonic() - began))
 
 
@@ -87,8 +87,8 @@ def run_fill(params: FillParameters, rng: Random, work: Work) -> Json:
     """A grid filled; the best so far is shown."""
     from app.games.crossword.fill import filler
 
-    left = ready_search(FILL_SECONDS)
-    time = min(SECONDS, left) if params.time is None else min(params.time, SECONDS, left)
+    left = ready_search(params.engine, FILL_SECONDS)
+    time = min(SECONDS if params.time is None else params.time, SECONDS, left)
     timed = replace(params, time=time, improve=within(params.improve, min(IMPROVING, left - time)))
     return filler.fill_grid(with_seed(timed, rng), work, work.partial)
 
@@ -109,7 +109,7 @@ def run_compose(params: ComposeParameters, rng: Random, work: Work) -> Json:
     """Blocks and words together; the best so far is shown."""
     from app.games.crossword.grids import composing
 
-    most = min(SECONDS, ready_search(SEARCH_SECONDS))
+    most = min(SECONDS, ready_search(params.engine, SEARCH_SECONDS))
     timed = replace(params, time=min(composing.SECONDS if params.time is None else params.time, most))
     return composing.compose_grid(with_seed(timed, rng), work, work.partial)
 

@@ -122,6 +122,14 @@ def test_a_search_that_is_compiled_first_ends_in_time_all_the_same(monkeypatch: 
         assert clock[0] + asked[0].time <= seconds - 10
 
 
+def test_a_plain_fill_compiles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    readied: list[str] = []
+    monkeypatch.setattr("app.games.crossword.fill.filler.make_ready", readied.append)
+    monkeypatch.setattr("app.games.crossword.fill.filler.fill_grid", lambda *_: {})
+    jobs.run_fill(FillParameters(engine="plain"), Random(1), UnwatchedJob())
+    assert readied == ["plain"]
+
+
 def test_a_seed_that_was_given_stays() -> None:
     assert jobs.with_seed(FillParameters(seed=3), Random(1)) == FillParameters(seed=3)
     assert jobs.with_seed(FillParameters(), Random(1)).seed == Random(1).getrandbits(31)

@@ -28,7 +28,7 @@ def fill_grid(params: FillParameters, tick: Tick, show: Show = lambda make: None
     Answers `status` ("filled", "impossible": proved, or "time"), `rows`, `mean` and `worst` score, `entries`, `nodes`,
     `seconds`, `engine`, and for what is impossible the `slot` that cannot be. Raises Unsolvable and Cancelled.
     """
-    engine = COMPILED if params.engine != PLAIN and can_compile() else PLAIN
+    engine = choose_engine(params.engine)
     make_ready(engine)
     limit = sum(fill_request.read_times(params))
     run = Run(tick, show, engine, limit)
@@ -37,6 +37,11 @@ def fill_grid(params: FillParameters, tick: Tick, show: Show = lambda make: None
         return run_request(run, request)
     except TimeOver:
         return outcome_json(run, TIME)
+
+
+def choose_engine(wanted: str) -> str:
+    """Return the engine of a request: the compiled one, unless the plain one is wanted or nothing can be compiled."""
+    return COMPILED if wanted != PLAIN and can_compile() else PLAIN
 
 
 def make_ready(engine: str) -> None:
