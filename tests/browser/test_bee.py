@@ -73,6 +73,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     shared = page.evaluate("navigator.clipboard.readText()")
     assert "6 words, 1 pangram" in shared and "2 hints" in shared and "håp" not in shared
     expect(page.locator(".finish-comb")).to_have_count(1)
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Give up and show the words").click()
     page.get_by_role("button", name="Show the words").click()
     expect(page.get_by_role("heading", name="Here are the answers")).to_be_visible()

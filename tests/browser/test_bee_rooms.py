@@ -48,7 +48,7 @@ def test_it_works(site: Stack, visit: Callable[..., Page], slug: str) -> None:
     """One opens a room and sends the link; each sees the other's words, with who found them, and types on meanwhile."""
     alice, bob = visit(), visit(**PHONE)
     open_live(alice, f"/bee/{slug}")
-    assert find_gap(alice, ".play-more", ".play-together") >= 8
+    assert find_gap(alice, ".hints-fold", ".play-together") >= 8
     alice.get_by_role("button", name="Play together").click()
     alice.locator(".room-more").evaluate("it => { it.open = false; }")
     assert find_gap(alice, ".room", "#panel") >= 10

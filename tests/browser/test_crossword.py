@@ -285,6 +285,7 @@ def test_it_is_solved_without_scripts(visit: Visit, slug: str, watch: Watch) -> 
     page.locator("#c0").fill("y")
     page.get_by_role("button", name="Save letters").click()
     shows(page, 0, "y")
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Solve it as a clue list").click()
     for clue, word in zip(("Round tent", "Very fat", "Supplies", "Nest", "Sound"), grids.ROWS, strict=True):
         page.get_by_label(clue).fill(word.strip("#"))

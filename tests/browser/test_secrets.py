@@ -68,6 +68,7 @@ def test_it_shows_the_words_after_giving_up(visit: Visit, site: Stack) -> None:
     with Traffic(page) as traffic:
         page.goto(f"/bee/{slug}")
         hands.play(page, WORDS[:1])
+        page.get_by_text("More", exact=True).click()
         page.get_by_role("link", name="Give up and show the words").click()
         expect(page.get_by_role("button", name="Show the words")).to_be_visible()
         assert not [word for word in WORDS[1:] if traffic.holds(word)]

@@ -175,7 +175,7 @@ def test_nothing_is_promised_after_giving_up(alice: FlaskClient, puzzle: str) ->
 def test_both_ways_to_the_answers_go_with_the_last_word(alice: FlaskClient, puzzle: str) -> None:
     page = alice.get(f"/bee/{puzzle}").text
     for way in ("shown", "reveal"):
-        assert f'<a class="give-up" href="/bee/{puzzle}/{way}"' in page
+        assert f'<li class="give-up"><a href="/bee/{puzzle}/{way}"' in page
 
 
 def test_what_one_gave_up_the_others_still_play(alice: FlaskClient, bob: FlaskClient, puzzle: str) -> None:
