@@ -1,4 +1,4 @@
-"""The yard's own theme sets in two halves: one to calibrate the blind solver on, one set aside to measure it.
+"""The yard's own English theme sets in two halves: one to calibrate the blind solver on, one set aside to measure it.
 
 Which set lies in which half follows from its name alone, so that new sets move none of the old ones.
 """
@@ -17,12 +17,12 @@ SEED = 14
 
 def calibrating() -> list[Theme]:
     """The sets that weights and prices may be fitted on."""
-    return [theme for theme in themes.load_site_themes() if not is_set_aside(theme)]
+    return [theme for theme in themes.site_themes_in("en") if not is_set_aside(theme)]
 
 
 def set_aside() -> list[Theme]:
     """The sets that nothing was fitted on."""
-    return [theme for theme in themes.load_site_themes() if is_set_aside(theme)]
+    return [theme for theme in themes.site_themes_in("en") if is_set_aside(theme)]
 
 
 def is_set_aside(theme: Theme) -> bool:
@@ -32,5 +32,5 @@ def is_set_aside(theme: Theme) -> bool:
 def chosen(half: str) -> Sequence[Theme]:
     """The sets of a half by its name on the command line."""
     if half == "all":
-        return themes.load_site_themes()
+        return themes.site_themes_in("en")
     return set_aside() if half == "aside" else calibrating()

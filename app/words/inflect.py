@@ -1,4 +1,4 @@
-"""Regular English inflection, taken backwards: which words a form may come from."""
+"""Regular inflection of English and Norwegian, taken backwards: which words a form may come from."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from collections.abc import Iterator
 
 # Endings of nouns, verbs and the adjectives made of them; "-in" is the clipped "-ing" of rude talk.
 _ENDINGS = ("s", "es", "ed", "d", "ing", "ings", "in", "er", "ers", "r", "rs", "y", "ier", "iest")
+# Endings of Norwegian nouns, adjectives and weak verbs, and the genitive's.
+_NORWEGIAN_ENDINGS = (
+    *("a", "e", "en", "ene", "enes", "ens", "er", "ere", "ers"),
+    *("est", "et", "ets", "de", "n", "ne", "r", "s", "t", "te"),
+)
 _VOWELS = "aeiouy"
 _SHORTEST_BASE = 3
 
@@ -47,3 +52,9 @@ def _fits(stem: str, ending: str) -> bool:
 def must_double(stem: str) -> bool:
     """Whether the stem is one short syllable, whose consonant doubles before a vowel ("hop, hopped")."""
     return _CLOSED.fullmatch(stem) is not None
+
+
+def norwegian_stems(word: str) -> set[str]:
+    """Return what is left of a Norwegian word without each ending that it may have; forms of one word share a stem."""
+    endings = (ending for ending in _NORWEGIAN_ENDINGS if word.endswith(ending))
+    return {stem for ending in endings if len(stem := word.removesuffix(ending)) >= _SHORTEST_BASE}

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
 SETTINGS = {
     "en": ["bee", "crossword", "letterboxed", "strands"],
-    "nb": ["bee", "crossword", "letterboxed"],
+    "nb": ["bee", "crossword", "letterboxed", "strands"],
     "nb en": ["bee", "crossword", "letterboxed", "strands"],
 }
 

@@ -162,6 +162,7 @@ def test_each_day_has_a_puzzle_in_each_language(any_app: Flask, monkeypatch: pyt
         ("bee", ("en", "nb", "nn")),
         ("letterboxed", ("en", "nb", "nn")),
         ("crossword", ("en", "nb")),
+        ("strands", ("en", "nb")),
     ):
         assert schedule.ask_for_dailies(game, days) == len(dates) * len(languages)
         assert schedule.ask_for_dailies(game, days) == 0

@@ -79,7 +79,7 @@ def test_a_game_without_the_chosen_languages_keeps_its_first(app: Flask, monkeyp
 @pytest.mark.parametrize(
     ("named", "first", "games"),
     [
-        (("nb",), "nb", {"bee", "letterboxed", "crossword"}),
+        (("nb",), "nb", {"bee", "letterboxed", "crossword", "strands"}),
         (("nb", "en"), "nb", {"bee", "letterboxed", "crossword", "strands"}),
         (("nn",), "nn", {"bee", "letterboxed"}),
         (("en",), "en", {"bee", "letterboxed", "crossword", "strands"}),
@@ -132,7 +132,7 @@ def test_the_first_page_has_a_tile_for_each_language(any_app: Flask, three: list
     page = client.get("/").text
     assert [f'href="/bee/{slug}"' in page for slug in three] == [False, True, True]
     assert "Norwegian (Nynorsk)" in page
-    # A game without Norwegian keeps its tile, and a drawing's shape is there once.
+    # A game without nynorsk has its tile in bokmål, and a drawing's shape is there once.
     assert 'href="/strands/"' in page
     assert page.count('id="thumb-tile"') == 1
 

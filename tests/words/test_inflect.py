@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.words.inflect import bases
+from app.words.inflect import bases, norwegian_stems
 
 
 def test_it_works() -> None:
@@ -43,3 +43,23 @@ def test_it_leaves_a_word_of_three_letters_alone() -> None:
 
 def test_it_takes_back_only_the_endings_that_are_asked_for() -> None:
     assert set(bases("walkers", ("s",))) == {"walker"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("måke", "måkene"),
+        ("brygge", "bryggen"),
+        ("jente", "jenta"),
+        ("hus", "husets"),
+        ("kaste", "kastet"),
+        ("fin", "finere"),
+    ],
+)
+def test_forms_of_a_norwegian_word_share_a_stem(one: str, other: str) -> None:
+    assert {one, *norwegian_stems(one)} & {other, *norwegian_stems(other)}
+
+
+@pytest.mark.parametrize(("one", "other"), [("måke", "måned"), ("seil", "seilbåt"), ("is", "ise")])
+def test_other_norwegian_words_share_none(one: str, other: str) -> None:
+    assert not {one, *norwegian_stems(one)} & {other, *norwegian_stems(other)}

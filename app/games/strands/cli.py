@@ -176,9 +176,9 @@ def theme_line(theme: Theme) -> str:
 
 
 def read_themes(file: str | None) -> Sequence[Theme]:
-    from app.games.strands.themes import FILE, load_themes
+    from app.games.strands.themes import load_site_themes, load_themes
 
-    return attempt(NAME, lambda: load_themes(Path(file) if file else FILE))
+    return attempt(NAME, lambda: load_themes(Path(file)) if file else load_site_themes())
 
 
 def read_json(file: str) -> object:

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from app.contract.game_types import Unsolvable, Value, keep_on
 from app.games.strands import generator
 from app.games.strands.construct.requests import read_layout
+from app.games.strands.reviewed_words import load_reviewed_words
 from app.games.strands.themes import Theme, is_good
 from app.words.fold import ALPHABETS, fold
-from app.words.inflect import bases
-from app.words.lexicon import Tier, load
+from app.words.inflect import bases, norwegian_stems
+from app.words.languages import NORWEGIAN
+from app.words.lexicon import Lexicon, Tier, load
 
 FEWEST, MOST = 5, 8
 LONGEST_SPANGRAM = 16
@@ -22,6 +24,8 @@ LONGEST_TITLE, LONGEST_CLUE = 30, 60
 MOST_SETS = 3
 # Shorter words ("the", "in") give nothing away.
 TELLING = 4
+# The lexicons have no shorter words.
+SHORTEST_LISTED = 3
 SEED = 0
 # Seconds for a board that takes less than one: what a busy machine does meanwhile says nothing of the set.
 PATIENCE = 120.0
@@ -48,8 +52,8 @@ def _repeated_faults(themes: Sequence[Theme]) -> Iterator[SetFault]:
     yield from (
         SetFault("spangram_twice", {"word": word}) for word in _find_doubles(theme.spangram for theme in themes)
     )
-    words = Counter(word for theme in themes for word in theme.request.words)
-    often = ((word, times) for word, times in words.items() if times > MOST_SETS)
+    words = Counter((theme.language, word) for theme in themes for word in theme.request.words)
+    often = ((word, times) for (_, word), times in words.items() if times > MOST_SETS)
     yield from (SetFault("worn", {"word": word, "times": times}) for word, times in often)
 
 
@@ -82,13 +86,22 @@ def _shape_faults(theme: Theme) -> Iterator[SetFault]:
 
 
 def _word_faults(theme: Theme) -> Iterator[SetFault]:
-    lexicon = load(theme.language)
+    lexicon, reviewed = load(theme.language), load_reviewed_words(theme.language)
     for word in theme.request.words:
-        if lexicon.tier(word) != Tier.CORE:
+        if not _is_known(word, lexicon, reviewed):
             yield SetFault("little_known", {"word": word})
     pieces = re.findall(r"\w+", fold(theme.spangram, theme.language))
+    for word in pieces:
+        if len(word) >= SHORTEST_LISTED and word not in lexicon and word not in reviewed:
+            yield SetFault("unlisted", {"word": word})
     for word in filter(lexicon.is_grim, dict.fromkeys((*pieces, theme.request.spangram))):
         yield SetFault("grim_spangram", {"word": word})
+
+
+def _is_known(word: str, lexicon: Lexicon, reviewed: frozenset[str]) -> bool:
+    """Whether everybody knows the word: it is core, or reviewed and not rude."""
+    tier = lexicon.tier(word)
+    return tier == Tier.CORE or (word in reviewed and tier in (None, Tier.ACCEPT))
 
 
 def _clue_faults(theme: Theme) -> Iterator[SetFault]:
@@ -96,7 +109,7 @@ def _clue_faults(theme: Theme) -> Iterator[SetFault]:
     parts = _telling_words(theme.spangram, theme) | set(theme.shown)
     for clue_word in sorted(_telling_words(f"{theme.title} {theme.clue}", theme)):
         for part in sorted(parts):
-            if _word_stems(clue_word) & _word_stems(part):
+            if _word_stems(clue_word, theme.language) & _word_stems(part, theme.language):
                 yield SetFault("told", {"said": clue_word, "part": part})
 
 
@@ -104,8 +117,8 @@ def _telling_words(text: str, theme: Theme) -> set[str]:
     return {word for word in re.findall(r"\w+", fold(text, theme.language)) if len(word) >= TELLING}
 
 
-def _word_stems(word: str) -> set[str]:
-    return {word, *bases(word)}
+def _word_stems(word: str, language: str) -> set[str]:
+    return {word, *(norwegian_stems(word) if language in NORWEGIAN else bases(word))}
 
 
 def _board_faults(theme: Theme) -> Iterator[SetFault]:

@@ -1,4 +1,4 @@
-"""The yard's own theme sets, data/strands/themes.toml, and boards of them."""
+"""The yard's own theme sets, data/strands/themes.toml and themes-nb.toml, and boards of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from app.words.fold import fold
 from app.words.rulings import ruled_out
 from app.words.table import DATA
 
-FILE = DATA / "strands" / "themes.toml"
+FOLDER = DATA / "strands"
+# The languages that have sets, the first that of the site, and where they are kept.
+FILES = {"en": FOLDER / "themes.toml", "nb": FOLDER / "themes-nb.toml"}
 KEYS = ("id", "title", "clue", "language", "spangram")
 # The days' sets come in this order; another number is another order for every day to come.
 SHUFFLE = 48
@@ -57,8 +59,13 @@ def folded_letters(text: str, language: str) -> str:
 
 @lru_cache(maxsize=1)
 def load_site_themes() -> tuple[Theme, ...]:
-    """The sets of the yard, read once a process."""
-    return load_themes(FILE)
+    """The sets of the yard in all languages, read once a process."""
+    return tuple(theme for path in FILES.values() for theme in load_themes(path))
+
+
+def site_themes_in(language: str) -> tuple[Theme, ...]:
+    """The sets of the yard in a language; none for a language without any."""
+    return tuple(theme for theme in load_site_themes() if theme.language == language)
 
 
 def load_themes(path: Path) -> tuple[Theme, ...]:
@@ -100,9 +107,9 @@ def _shuffled_order(count: int) -> list[int]:
 def choose_theme(params: ThemeParameters, rng: Random) -> Theme:
     """The set of a job; raises Unsolvable."""
     language = params.language
-    themes = [theme for theme in load_site_themes() if theme.language == language]
+    themes = site_themes_in(language)
     if theme_id := params.theme:
-        themes = [theme for theme in themes if theme.id == theme_id]
+        themes = tuple(theme for theme in themes if theme.id == theme_id)
     if not themes:
         raise (Unsolvable("no_set", theme=theme_id) if theme_id else Unsolvable("no_sets_in", language=language))
     if params.day:

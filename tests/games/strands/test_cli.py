@@ -161,7 +161,7 @@ def test_it_explains_itself() -> None:
 
 def test_it_checks_the_sets_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "themes.toml"
-    lines = (themes.FILE.read_text().split("\n\n")[1], "")
+    lines = (themes.FILES["en"].read_text().split("\n\n")[1], "")
     path.write_text("\n".join(lines))
     assert run("themes", "check", str(path)).stdout.startswith("Sets: 1, words: 7. ")
     path.write_text("\n".join(lines).replace("robin", "robins"))

@@ -13,6 +13,7 @@ from flask import Flask
 from sqlalchemy import select
 
 import jobs
+from app.contract import registry
 from app.contract.game_types import Cancelled, Json
 from app.contract.parameters import write_parameters
 from app.games.strands import themes
@@ -53,13 +54,24 @@ def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
     assert row.status == "done", row.traceback or row.error
     (slug,) = row.result["puzzles"]
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == slug))
-    assert title in {theme.title for theme in themes.load_site_themes()}
+    assert title in {theme.title for theme in themes.site_themes_in("en")}
 
 
 def test_a_day_s_puzzle_is_of_the_day_s_set(app: Flask) -> None:
     work(app, ask("generate", **write_parameters(DEFAULTS), seed=7, day="2026-11-21"))
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == "2026-11-21"))
-    assert title == themes.of_day(date(2026, 11, 21), themes.load_site_themes()).title
+    assert title == themes.of_day(date(2026, 11, 21), themes.site_themes_in("en")).title
+
+
+def test_stock_and_day_of_bokmaal_are_of_its_own_sets(app: Flask) -> None:
+    """As the site asks for them: the next of its stock, and the day's."""
+    supply = registry.spec("strands").supply
+    asked = write_parameters(supply.asked("nb", DEFAULTS))
+    work(app, ask("generate", **asked, seed=7, number=3))
+    work(app, ask("generate", **asked, seed=7, day="2026-11-21"))
+    sets = themes.site_themes_in("nb")
+    found = yard.column(select(Puzzle.title).where(Puzzle.language == "nb").order_by(Puzzle.day.is_not(None)))
+    assert found == [themes.of_number(3, sets).title, themes.of_day(date(2026, 11, 21), sets).title]
 
 
 def test_a_job_solves_a_board(app: Flask) -> None:

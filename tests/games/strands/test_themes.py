@@ -42,12 +42,30 @@ def test_it_works() -> None:
     assert find_faults(create.board_of_puzzle(puzzle)) == []
 
 
-def test_there_are_enough_sets_for_a_season() -> None:
-    assert len(themes.load_site_themes()) >= 72
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_there_are_enough_sets_for_a_season(language: str) -> None:
+    assert len(themes.site_themes_in(language)) >= 72
 
 
-def test_no_set_comes_again_before_all_have_come() -> None:
-    sets = themes.load_site_themes()
+def test_a_norwegian_puzzle_has_a_norwegian_set() -> None:
+    new = made(theme="skjaergarden", language="nb")
+    puzzle = rules.Puzzle.from_json(new.data, new.secret)
+    assert (new.title, new.language, puzzle.language) == ("Mellom holmene", "nb", "nb")
+    assert puzzle.answers[0].shown == "Skjærgården"
+    assert {one.shown for one in puzzle.answers[1:]} == {"svaberg", "måke", "snekke", "brygge", "fyrtårn", "seilbåt"}
+    assert find_faults(create.board_of_puzzle(puzzle)) == []
+
+
+def test_each_language_draws_from_its_own_sets() -> None:
+    for language in ("en", "nb"):
+        params = [ThemeParameters(language, day=f"2026-12-{day:02}") for day in range(1, 32)]
+        params += [ThemeParameters(language, number=number) for number in range(31)]
+        assert {themes.choose_theme(one, Random(0)).language for one in params} == {language}
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_no_set_comes_again_before_all_have_come(language: str) -> None:
+    sets = themes.site_themes_in(language)
     first = date(2026, 11, 21)
     seen = [themes.of_day(first + timedelta(days=n), sets).id for n in range(len(sets))]
     assert sorted(seen) == sorted(one.id for one in sets)
@@ -55,18 +73,18 @@ def test_no_set_comes_again_before_all_have_come() -> None:
 
 
 def test_undated_puzzles_have_all_sets_before_one_twice() -> None:
-    sets = themes.load_site_themes()
+    sets = themes.site_themes_in("en")
     seen = Counter(themes.of_number(n, sets).id for n in range(len(sets)))
     assert set(seen.values()) == {1}
 
 
 def test_a_day_s_puzzle_has_the_day_s_set() -> None:
-    theme = themes.of_day(date(2026, 11, 21), themes.load_site_themes())
+    theme = themes.of_day(date(2026, 11, 21), themes.site_themes_in("en"))
     assert made(day="2026-11-21", seed=1).title == made(day="2026-11-21", seed=2).title == theme.title
 
 
 def test_a_number_picks_the_set() -> None:
-    assert made(number=3).title == themes.of_number(3, themes.load_site_themes()).title
+    assert made(number=3).title == themes.of_number(3, themes.site_themes_in("en")).title
 
 
 def test_it_draws_one_unless_asked() -> None:
@@ -76,7 +94,11 @@ def test_it_draws_one_unless_asked() -> None:
 
 @pytest.mark.parametrize(
     ("params", "reason"),
-    [({"theme": "nothing"}, "no_set (theme=nothing)"), ({"language": "nb"}, "no_sets_in (language=nb)")],
+    [
+        ({"theme": "nothing"}, "no_set (theme=nothing)"),
+        ({"theme": "tivoli"}, "no_set (theme=tivoli)"),
+        ({"language": "nn"}, "no_sets_in (language=nn)"),
+    ],
 )
 def test_a_set_that_is_not_there_is_refused(params: dict[str, Any], reason: str) -> None:
     with pytest.raises(Unsolvable) as refusal:

@@ -21,6 +21,8 @@ from app.words.trie import Trie
 
 # Boards with fewer other words than this have difficulty 1, 2, 3 and 4: the quintiles of English boards of known words.
 STEPS = (370, 440, 510, 615)
+# Norwegian has more short words: the quintiles of boards of the yard's own sets.
+STEPS_BY_LANGUAGE = {"nb": (365, 460, 555, 650)}
 # A board whose truth the solver ranks behind so many others is a step harder; one that it ranks first a step easier.
 HIDDEN_RANK = 3
 # The languages that the solver reads, and what it may do for a rank.
@@ -35,7 +37,8 @@ def rate_difficulty(letters: str, answers: Sequence[str], language: str, rank: b
     letters and the number of words, finds the answers first; up when it puts more than two other solutions before them.
     `letters` are the board's, row by row.
     """
-    level = 1 + sum(len(hidden_words(letters, answers, language)) >= step for step in STEPS)
+    hidden = len(hidden_words(letters, answers, language))
+    level = 1 + sum(hidden >= step for step in STEPS_BY_LANGUAGE.get(language, STEPS))
     if rank and language in SOLVED:
         level += _rank_adjustment(solver_rank(letters, answers, language, tick))
     return max(1, min(len(STEPS) + 1, level))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import Files, GameSpec, Job, ResultPage, Supply, WordListUse, Workshop
@@ -45,7 +47,11 @@ SPEC = GameSpec(
         ),
     },
     prepare=jobs.prepare,
-    supply=Supply(params=jobs.DEFAULTS),
+    supply=Supply(
+        params=jobs.DEFAULTS,
+        languages=("en", "nb"),
+        in_language=lambda params, language: replace(params, language=language),
+    ),
     warm=jobs.warm,
     read_play=routes.read_play,
     share_text=routes.share_text,

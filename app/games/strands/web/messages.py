@@ -175,6 +175,7 @@ SETS: dict[str, SentenceTemplate] = {
     "long_spangram": _l("The spangram has %(letters)s letters. The limit is %(most)s."),
     "grim_spangram": _l("The spangram says “%(word)s”, which no puzzle should be about."),
     "little_known": _l("“%(word)s” isn’t a word everybody knows."),
+    "unlisted": _l("“%(word)s” isn’t in the lexicon. Check its spelling, then add it to reviewed.tsv."),
     "told": _l("The title or clue says “%(said)s”, but players must find “%(part)s”."),
     "bad_board": _l("The board from seed %(seed)s is ambiguous or spells a blocked word."),
 }

@@ -62,6 +62,12 @@ def test_more_hidden_words_are_harder(monkeypatch: pytest.MonkeyPatch, count: in
     assert rate_difficulty(LETTERS, ANSWERS, "en", False, tick) == level
 
 
+@pytest.mark.parametrize(("count", "level"), [(364, 1), (365, 2), (554, 3), (555, 4), (650, 5)])
+def test_bokmaal_has_steps_of_its_own(monkeypatch: pytest.MonkeyPatch, count: int, level: int) -> None:
+    monkeypatch.setattr(module, "hidden_words", lambda *_: ["ord"] * count)
+    assert rate_difficulty(LETTERS, ANSWERS, "nb", True, tick) == level
+
+
 @pytest.mark.parametrize(
     ("before", "found", "level"), [(0, True, 2), (1, True, 3), (2, True, 3), (3, True, 4), (0, False, 4)]
 )
