@@ -83,7 +83,7 @@ def supply() -> tuple[int, int, int]:
     """How many undated puzzles of each game are kept ready, how many past days a new site makes up for, and how many
     days ahead dailies are made."""
     read_file()
-    wanted = {"WORDYARD_STOCK": 24, "WORDYARD_ARCHIVE": 14, "WORDYARD_AHEAD": 7}
+    wanted = {"WORDYARD_STOCK": 24, "WORDYARD_ARCHIVE": 14, "WORDYARD_AHEAD": 14}
     stock, behind, ahead = (number(name, usual) for name, usual in wanted.items())
     return stock, behind, ahead
 

@@ -14,6 +14,7 @@ from flask import Flask, g, url_for
 from jinja2 import FileSystemBytecodeCache
 
 import config
+from app import preferences
 from app.accounts import email_address, factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
@@ -118,6 +119,7 @@ def join_parts(app: Flask) -> None:
     errors.init_app(app)
     i18n.init_app(app)
     reader_dates.init_app(app)
+    preferences.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.before_request(word_rulings.refresh_before_request)

@@ -72,4 +72,18 @@ function catchUp() {
 // htmx begins with a timer of its own, which was set before this one.
 addEventListener("DOMContentLoaded", () => setTimeout(catchUp));
 
+// The server learns the browser's time zone, by which a day begins at the reader's own midnight.
+function tellZone() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!zone || document.cookie.split("; ").includes(`zone=${zone}`)) return;
+  document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`;
+  const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-day]"));
+  const today = new Date().toLocaleDateString("sv", { timeZone: zone });
+  // Once: from now on the cookie is known. Without cookies the page stays as it is.
+  if (page && page.dataset.day !== today && document.cookie.includes(`zone=${zone}`)) {
+    location.replace(page.dataset.dayAddress ?? location.href);
+  }
+}
+tellZone();
+
 if (document.querySelector("time.moment")) import("./times.js");

@@ -47,6 +47,8 @@ class User(Model):
     locale: Mapped[str | None] = mapped_column(String(5))
     # The languages of the puzzles that they want to play, apart from that of the pages: "en nb".
     puzzles_in: Mapped[str | None] = mapped_column(String(20))
+    # What they have chosen of how the site looks and works, by name.
+    preferences: Mapped[dict[str, object] | None]
     resume: Mapped[dict[str, object] | None]
     created_at: Mapped[datetime] = mapped_column(default=now)
     # An operator has closed the account: no session of it is one, and whoever knows the password is told why.

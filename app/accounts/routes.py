@@ -274,7 +274,8 @@ def end_session() -> str | None:
 
 
 def clear_cookie() -> None:
-    kept_values = {name: session[name] for name in ("language", sessions.ANSWERS_SEEN_NOTE) if session.get(name)}
+    kept_names = ("language", sessions.PREFERENCES, sessions.ANSWERS_SEEN_NOTE)
+    kept_values = {name: session[name] for name in kept_names if session.get(name)}
     session.clear()
     session.update(kept_values)
     # A logout in between does not make answers unseen.

@@ -32,8 +32,10 @@ SEEN_EVERY = timedelta(minutes=5)
 MOST_SESSIONS = 10
 # Of which puzzles this browser has been shown answers (`play/answers_seen.py`).
 ANSWERS_SEEN_NOTE = "answers_seen"
+# What a visitor without an account has chosen of how the site looks and works (`app/preferences`).
+PREFERENCES = "preferences"
 # What is chosen or noted in a browser, and stays through login.
-CHOICES = ("language", "colours", "puzzles_in", ANSWERS_SEEN_NOTE)
+CHOICES = ("language", "puzzles_in", PREFERENCES, ANSWERS_SEEN_NOTE)
 # Puzzles whose hive order and half-typed word one session keeps.
 LONGEST_STATE = 30
 
@@ -54,6 +56,7 @@ class Player(UserMixin):
     play: HeldPlay = field(default_factory=dict)
     factor: bool = False
     puzzles_in: str | None = None
+    preferences: dict[str, object] | None = None
 
     @property
     def guest(self) -> bool:
@@ -91,7 +94,7 @@ class Nobody(AnonymousUserMixin):
     name = None
     guest = False
     is_operator = lacks_factor = False
-    locale = puzzles_in = None
+    locale = puzzles_in = preferences = None
     play: HeldPlay = {}  # noqa: RUF012
 
     def held(self, game: str, slug: str) -> dict[str, object]:
@@ -123,7 +126,7 @@ def find_player(token: str) -> Player | None:
         return None
     if at - row.last_seen_at > SEEN_EVERY:
         note_seen(row, at)
-    about = (dict(row.state or {}), bool(row.factor_since), row.puzzles_in)
+    about = (dict(row.state or {}), bool(row.factor_since), row.puzzles_in, row.preferences)
     g.loaded_player = Player(row.user_id, row.name, row.role, row.locale, row.id, token, *about)
     return cast(Player, g.loaded_player)
 
@@ -152,9 +155,8 @@ def _find() -> Select[*tuple[object, ...]]:
     # Tables, not classes: this runs at every request, and a row is all that is wanted.
     row, user = LoginSession.__table__.c, User.__table__.c
     columns = (row.id, row.user_id, row.kept, row.state, row.last_seen_at, row.expires_at)
-    joined = select(*columns, user.name, user.role, user.locale, user.factor_since, user.puzzles_in).join_from(
-        LoginSession.__table__, User.__table__, user.id == row.user_id
-    )
+    of_user = (user.name, user.role, user.locale, user.factor_since, user.puzzles_in, user.preferences)
+    joined = select(*columns, *of_user).join_from(LoginSession.__table__, User.__table__, user.id == row.user_id)
     # The end of those who stay moves with every visit; others' does not, and comes earlier after idle weeks.
     is_long_lived = and_(row.kept, user.role != OPERATOR)
     busy = or_(user.handle.is_(None), is_long_lived, row.last_seen_at > bindparam("idle"))
@@ -183,7 +185,7 @@ def open_row(user: User, token: str, *, keep: bool, state: HeldPlay) -> Player |
     }
     fresh = insert(LOGIN_SESSION).values(values).on_conflict_do_nothing().returning(LOGIN_SESSION.c.id)
     session_id = db.session.scalar(fresh)
-    about = (dict(state), bool(user.factor_since), user.puzzles_in)
+    about = (dict(state), bool(user.factor_since), user.puzzles_in, user.preferences)
     return session_id and Player(user.id, user.name, user.role, user.locale, session_id, token, *about)
 
 

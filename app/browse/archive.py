@@ -15,7 +15,8 @@ from app.extensions import AnyRow, db
 from app.play import choosing, puzzle_languages
 from app.play.answers_seen import is_result_marked
 from app.play.models import COMPLETION, SAVE
-from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.preferences.days import reader_today
+from app.puzzles.models import PUBLISHED, PUZZLE
 from app.puzzles.search_words import theme_of
 
 MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
@@ -84,7 +85,7 @@ def list_months(game: str, language: str) -> list[date]:
 
 def _archive_conditions(game: str, language: str) -> tuple[ColumnElement[bool], ...]:
     p = PUZZLE.c
-    return p.game == game, p.status == PUBLISHED, p.language == language, p.day.is_not(None), p.day <= today()
+    return p.game == game, p.status == PUBLISHED, p.language == language, p.day.is_not(None), p.day <= reader_today()
 
 
 def after_month(month: date) -> date:
@@ -112,7 +113,7 @@ def make_daily(game: str, row: AnyRow) -> Daily:
     url = url_for(f"{game}.play", slug=row.slug)
     numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
     marked = is_result_marked(row.answers_seen_at, row.enough_at, row.finished_at)
-    about = (theme_of(row.data), row.difficulty, row.day == today(), play_state(row))
+    about = (theme_of(row.data), row.difficulty, row.day == reader_today(), play_state(row))
     return Daily(row.day, url, *about, *numbers, marked)
 
 

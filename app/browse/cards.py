@@ -17,8 +17,9 @@ from app.play import choosing
 from app.play.answers_seen import is_result_marked
 from app.play.models import SAVE
 from app.play.store import is_visible
+from app.preferences.days import reader_today
 from app.puzzles import weekly
-from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, TAKEN_DOWN, today
+from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, TAKEN_DOWN
 from app.puzzles.naming import puzzle_name
 from app.puzzles.search_words import theme_of
 
@@ -122,7 +123,8 @@ def _begun_statement() -> Select[*tuple[object, ...]]:
 def list_todays_puzzles(user_id: int | None) -> list[Card]:
     """The day's puzzles of all games, in all languages."""
     # By game, because days are looked for in each.
-    statement = _card_statement().where(PUZZLE.c.game.in_(GAMES), PUZZLE.c.day == today(), PUZZLE.c.status == PUBLISHED)
+    of_day = (PUZZLE.c.game.in_(GAMES), PUZZLE.c.day == reader_today(), PUZZLE.c.status == PUBLISHED)
+    statement = _card_statement().where(*of_day)
     return sorted((make_card(row) for row in load_rows(statement, user_id)), key=lambda card: GAMES.index(card.game))
 
 
@@ -141,7 +143,7 @@ def list_latest_of_games(games: Sequence[str], most: int) -> list[Card]:
 
 def list_weekly_picks(user_id: int | None) -> list[Card]:
     """List the puzzles that operators picked for this week, as far as they are still public."""
-    week = weekly.monday_of(today())
+    week = weekly.monday_of(reader_today())
     chosen = select(weekly.PICK.c.puzzle_id).where(weekly.PICK.c.week == week, weekly.PICK.c.game.in_(GAMES))
     statement = _card_statement().where(PUZZLE.c.id.in_(chosen), PUZZLE.c.status == PUBLISHED)
     return [make_card(row) for row in load_rows(statement, user_id)]
@@ -150,7 +152,7 @@ def list_weekly_picks(user_id: int | None) -> list[Card]:
 def list_by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """List a page of a creator's published boards, latest first, and whether there are more."""
     p = PUZZLE.c
-    conditions = (USER.c.handle == fold(creator), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()))
+    conditions = (USER.c.handle == fold(creator), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= reader_today()))
     statement = _card_statement().where(*conditions).order_by(p.id.desc())
     rows = load_rows(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
     return [make_card(row) for row in rows[:PAGE]], len(rows) > PAGE
@@ -167,7 +169,7 @@ def list_matching(ids: Select[*tuple[object, ...]], user_id: int | None, page: i
 def find_card(game: str, slug: str, user_id: int | None) -> Card | None:
     """Return the card of a puzzle; None if the player may not open it."""
     p = PUZZLE.c
-    statement = _card_statement().where(p.game == game, p.slug == slug, is_visible(user_id or 0, today()))
+    statement = _card_statement().where(p.game == game, p.slug == slug, is_visible(user_id or 0, reader_today()))
     rows = load_rows(statement, user_id)
     return make_card(rows[0]) if rows else None
 

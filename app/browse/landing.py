@@ -13,7 +13,7 @@ from app.browse.blueprint import bp, page_number
 from app.browse.cards import Card
 from app.contract import registry
 from app.play import puzzle_languages
-from app.puzzles.models import today
+from app.preferences.days import reader_today
 
 FILTERS = ("open", "finished", "all")
 # Begun puzzles on the landing page; the rest is on the player's own list.
@@ -40,7 +40,7 @@ def index() -> Response:
         "tiles": list_tiles(user_id),
         "resume": list_games_to_resume(user_id),
         "week": cards.list_weekly_picks(user_id),
-        "day": today(),
+        "day": reader_today(),
     }
     context["boards"] = cards.list_latest(user_id)
     return make_response(render_template("index.html", **context))
@@ -66,7 +66,7 @@ def make_tile(game: str, language: str, card: Card | None, number: int) -> Tile:
 def list_games_to_resume(user_id: int | None) -> list[Card]:
     """List up to MOST_BEGUN begun puzzles, latest first; the day's own, which have tiles, come after the others."""
     begun = cards.list_resumable(user_id, MOST_BEGUN + len(registry.names()))
-    return sorted(begun, key=lambda card: card.date == today())[:MOST_BEGUN]
+    return sorted(begun, key=lambda card: card.date == reader_today())[:MOST_BEGUN]
 
 
 @bp.get("/puzzles")

@@ -16,7 +16,8 @@ from app.accounts.models import USER
 from app.browse import cards
 from app.browse.cards import Card
 from app.contract import GAMES
-from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.preferences.days import reader_today
+from app.puzzles.models import PUBLISHED, PUZZLE
 from app.puzzles.search_words import PUZZLE_WORD, THEMES, fold_words
 from app.puzzles.stock import STOCKED
 from app.words.languages import SPELLINGS
@@ -72,7 +73,7 @@ def search_page(wish: SearchQuery, user_id: int | None, page: int) -> tuple[list
 def query_conditions(wish: SearchQuery) -> list[ColumnElement[bool]]:
     """Build the SQL conditions for public puzzles that match the filters, apart from the text."""
     p = PUZZLE.c
-    conditions = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()), ~is_nameless_stock()]
+    conditions = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= reader_today()), ~is_nameless_stock()]
     # All of them are named, so that the index of kinds, which begins with the game, can be used.
     conditions.append(p.game == wish.game if wish.game else p.game.in_(GAMES))
     if wish.language:

@@ -13,7 +13,8 @@ from app.play import answers_seen, choosing, puzzle_languages
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.play.windows import random_window
-from app.puzzles.models import DAILY, PUBLISHED, PUZZLE, today
+from app.preferences.days import reader_today
+from app.puzzles.models import DAILY, PUBLISHED, PUZZLE
 
 # Among so many the draw is by weight.
 MAX_CANDIDATES = 200
@@ -25,7 +26,7 @@ def sample_slug(game: str, user_id: int | None, random: Random | None = None) ->
     Of up to 200 boards each has exactly its share. Of more, the draw is among 200 that lie together by chance: a board
     has its share of that company, which is not quite its share of all.
     """
-    values = {"game": game, "user": user_id or 0, "today": today(), "point": SystemRandom().random()}
+    values = {"game": game, "user": user_id or 0, "today": reader_today(), "point": SystemRandom().random()}
     values |= {
         "languages": puzzle_languages.languages_for_visitor(game),
         "noted": list(answers_seen.noted_in_browser()),

@@ -14,7 +14,8 @@ from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.play import answers_seen, puzzle_languages
 from app.play.models import SAVE
-from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN, today
+from app.preferences.days import reader_today
+from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN
 
 # Games played last that are looked through for one that is still there.
 RECENT_SAVES = 8
@@ -27,7 +28,7 @@ UNDATED = (GENERATED, CREATOR)
 def find_todays_slug(game: str) -> str | None:
     """Return the slug of today's puzzle in the first of the player's languages that has one; None without any."""
     p, wanted = PUZZLE.c, puzzle_languages.languages_for_visitor(game)
-    conditions = (p.game == game, p.day == today(), p.status == PUBLISHED, p.language.in_(wanted))
+    conditions = (p.game == game, p.day == reader_today(), p.status == PUBLISHED, p.language.in_(wanted))
     slug_by_language = {
         row.language: row.slug for row in db.session.execute(select(p.language, p.slug).where(*conditions))
     }
@@ -63,7 +64,7 @@ def _language_params(game: str) -> dict[str, object]:
 def _start_params(place: AnyRow | None) -> dict[str, object]:
     """Up to where each list has been gone through already."""
     beyond = {"day": date.max, "language": "", **{f"id_{origin}": LAST_ID for origin in UNDATED}}
-    values: dict[str, object] = {"today": today(), **beyond}
+    values: dict[str, object] = {"today": reader_today(), **beyond}
     if place is None:
         return values
     if place.day is not None:

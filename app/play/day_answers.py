@@ -1,4 +1,4 @@
-"""The page with the answers of a daily, open to everybody once its day is over."""
+"""The page with the answers of a daily, open to everybody once its day is over in all time zones."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ from werkzeug.wrappers import Response
 from app.contract import registry
 from app.play import answers_seen, days, pages, store
 from app.play.store import Opened
-from app.puzzles.models import today
+from app.preferences.days import is_over_everywhere
 
 TEMPLATES = ("{}/answers.html", "play/answers.html")
 
 
 def render_day_answers(game: str, slug: str) -> Response:
-    """Render the answers of a past daily and record that they were shown; 404 for a puzzle without a day."""
+    """Render the answers of a daily that is over, everywhere or for this player, and record that they were shown.
+
+    404 for a puzzle without a day.
+    """
     opened = load_daily(game, slug)
     if opened.day is None:
         abort(404)
-    if opened.day >= today():
-        flash(_("You can see a day’s answers when the day is over."), "info")
+    if not (opened.is_over or is_over_everywhere(opened.day)):
+        flash(_("You can see the answers when you’ve finished, or when the day is over all around the world."), "info")
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     shown = solved_context(load_daily(game, slug, secret=True))
     if not (opened.is_recorded and opened.puzzle_id in answers_seen.noted_in_browser()):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flask import url_for
 from sqlalchemy import ColumnElement, String, and_, bindparam, cast, select
 
+from app.preferences.days import is_over_everywhere
 from app.puzzles.models import PUBLISHED, PUZZLE
 
 # Stands between a day and an address.
@@ -15,7 +16,7 @@ BLANK = " "
 
 
 class Day(NamedTuple):
-    """A daily: its day, its address, and that of its answers, which everybody may see when the day is over."""
+    """A daily: its day, its address, and that of its answers, "" before everybody may see them."""
 
     day: date
     url: str
@@ -49,5 +50,5 @@ def parse_day(game: str, day_and_slug: str | None) -> Day | None:
     if not day_and_slug:
         return None
     day, slug = day_and_slug.split(BLANK)
-    urls = [url_for(f"{game}.{page}", slug=slug) for page in ("play", "answers")]
-    return Day(date.fromisoformat(day), *urls)
+    answers = url_for(f"{game}.answers", slug=slug) if is_over_everywhere(date.fromisoformat(day)) else ""
+    return Day(date.fromisoformat(day), url_for(f"{game}.play", slug=slug), answers)

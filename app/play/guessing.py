@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
 from flask import abort
-from sqlalchemy import ColumnElement, Executable, and_, bindparam, case, func, select, update
+from sqlalchemy import ColumnElement, Executable, and_, bindparam, case, func, or_, select, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
@@ -18,6 +18,7 @@ from app.extensions import db, insert, now
 from app.play import acting, answers_seen, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, build_puzzle_and_state, load_guesses, load_puzzle, newer_session_play
+from app.preferences.days import reader_today
 from app.web import metrics, throttle
 
 
@@ -112,7 +113,7 @@ def store_guess(
 def update_counters(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, seconds: int) -> bool | None:
     """Add guess and seconds to the save's counters: whether it finished the puzzle, None if the words are revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
-    clock = {"at": at, "seen": opened.updated_at, "time": seconds, "known": opened.known_since}
+    clock = {"at": at, "seen": opened.updated_at, "time": seconds, "known": opened.known_since, "today": reader_today()}
     row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
         return None
@@ -202,6 +203,12 @@ def answers_seen_at_sql() -> ColumnElement[datetime]:
     return case((s.finished_at.is_(None), known_since), else_=s.answers_seen_at)
 
 
+def done_on_sql(is_done: ColumnElement[bool]) -> ColumnElement[date | None]:
+    """The SQL of the reader's date, `today`, on which a save was first finished or enough."""
+    column = SAVE.c.done_on
+    return func.coalesce(column, case((is_done, bindparam("today", type_=column.type)), else_=None))
+
+
 @lru_cache
 def _insert_guess(dialect: str) -> Executable:
     return insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id)
@@ -225,6 +232,7 @@ def _update_save() -> Executable:
         "updated_at": bindparam("at"),
         "finished_at": done,
         "enough_at": func.coalesce(s.enough_at, case((reached, bindparam("at")))),
+        "done_on": done_on_sql(or_(reached, progress >= bindparam("goal"))),
         "answers_seen_at": answers_seen_at_sql(),
     }
     back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.answers_seen_at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import NotRequired, TypedDict
 
 from sqlalchemy import ScalarSelect, Table, case, func, select, update
@@ -15,6 +15,7 @@ from app.extensions import AnyRow, db, insert
 from app.play import answers_seen, counting
 from app.play.guessing import Ends
 from app.play.models import ANSWERS_SEEN, COMPLETION, GUESS, SAVE
+from app.preferences.days import reader_today
 from app.puzzles import listing, publishing
 from app.puzzles.models import PUZZLE
 
@@ -121,8 +122,9 @@ def unite_saves(target_id: int, source_id: int, held: dict[str, object] | None =
 def update_merged_save(target_id: int, source_id: int, held: dict[str, object]) -> None:
     """Judge every guess of the merged save again; counters are never added up from two saves."""
     p, s = PUZZLE.c, SAVE.c
-    columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at, s.enough_at, s.answers_seen_at)
-    by_id = {row.id: row for row in db.session.execute(select(*columns).where(s.id.in_((target_id, source_id))))}
+    columns = (s.id, s.state, s.seconds, s.updated_at, s.answers_seen_at)
+    ends = (s.finished_at, s.revealed_at, s.enough_at, s.done_on)
+    by_id = {row.id: row for row in db.session.execute(select(*columns, *ends).where(s.id.in_((target_id, source_id))))}
     row = db.session.execute(select(p.game, p.data, p.secret).join_from(SAVE, PUZZLE).where(s.id == target_id)).one()
     target, source, moves = by_id[target_id], by_id[source_id], registry.moves(row.game)
     rules = registry.rules(row.game)
@@ -133,9 +135,17 @@ def update_merged_save(target_id: int, source_id: int, held: dict[str, object]) 
         "version": s.version + 1,
         "seconds": merged_seconds(target, source),
         "updated_at": max(target.updated_at, source.updated_at),
+        "done_on": merged_day(target, source, numbers),
         "answers_seen_at": answers_seen.marked_of_two(target, source, numbers["finished_at"]),
     }
     db.session.execute(update(SAVE).where(s.id == target_id).values({**numbers, **shared}))
+
+
+def merged_day(target: AnyRow, source: AnyRow, numbers: MergedNumbers) -> date | None:
+    """Return the earlier date on which one of the saves was done; today if they are done only together."""
+    days = [save.done_on for save in (target, source) if save.done_on is not None]
+    is_done = numbers["finished_at"] is not None or numbers.get("enough_at") is not None
+    return min(days, default=reader_today() if is_done else None)
 
 
 def merged_seconds(target: AnyRow, source: AnyRow) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
+from app.accounts.models import partial_index
 from app.extensions import Model, now, table_of
 
 
@@ -17,6 +18,8 @@ class Save(Model):
     __table_args__ = (
         UniqueConstraint("user_id", "puzzle_id"),
         Index("ix_save_user_id_updated_at", "user_id", "updated_at"),
+        # A player's days, of all the games that they have begun.
+        partial_index("ix_save_user_id_done_on", "user_id", "done_on", condition="done_on IS NOT NULL"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -33,6 +36,8 @@ class Save(Model):
     finished_at: Mapped[datetime | None]
     # When the score became what the game calls enough; it can be played on to the end.
     enough_at: Mapped[datetime | None]
+    # The date, where the player was, on which the game became finished or enough.
+    done_on: Mapped[date | None]
     revealed_at: Mapped[datetime | None]
     # When the player had seen the answers, if the game was played on after that; None: the result is their own.
     answers_seen_at: Mapped[datetime | None]

@@ -26,12 +26,14 @@ from app.play.guessing import (
     answers_seen_at_sql,
     consume_token,
     count_in_metrics,
+    done_on_sql,
     ensure_save,
     record_finish,
     refuse_verdict,
 )
 from app.play.models import SAVE
 from app.play.store import Opened, build_puzzle_and_state, load_puzzle
+from app.preferences.days import reader_today
 
 TRIES = 2
 # The game that was loaded is no more: the player looks at the new one before going on.
@@ -127,6 +129,7 @@ def store_state(
         "solved": stands.words > 0,
         "closes": step.closes,
         "known": opened.known_since,
+        "today": reader_today(),
     }
     values = {"save": opened.save_id, "loaded": opened.version, "made": saved, **numbers, **clock}
     row = db.session.execute(_update_save(), values).first()
@@ -170,6 +173,7 @@ def _update_save() -> Executable:
         "seconds": timing.seconds_sql(),
         "updated_at": at,
         "finished_at": case((solved, func.coalesce(s.finished_at, at)), else_=s.finished_at),
+        "done_on": done_on_sql(solved),
         "revealed_at": case((closes, at), else_=s.revealed_at),
         "answers_seen_at": answers_seen_at_sql(),
     }

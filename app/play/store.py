@@ -29,7 +29,8 @@ from app.contract.game_types import Guess, P, Rules, S, V
 from app.extensions import UnpackedRow, db
 from app.play import answers_seen, days
 from app.play.models import ANSWERS_SEEN, GUESS, SAVE
-from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED, today
+from app.preferences import days as calendar
+from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED
 
 # The first columns that are loaded.
 ABOUT = ("puzzle_id", "game", "slug", "title", "day", "language", "difficulty", "author_id", "author", "listed", "data")
@@ -104,8 +105,11 @@ def load_puzzle(
 ) -> Opened | None:
     """Load a puzzle in one statement; None if the player may not see it, such as a daily before its day."""
     asker = answers_seen.asker_id(user_id)
-    values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today()}
     is_shared = asker != (user_id or 0)
+    today = calendar.reader_today()
+    # A room that somebody has opened on a day's board is open to its members, whose day may not have begun.
+    latest = calendar.newest_day() if is_shared else today
+    values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today, "latest": latest}
     row = db.session.execute(_load_statement(secret, neighbours, is_shared), values).first()
     return None if row is None else from_row(row, user_id, secret, neighbours)
 
@@ -164,7 +168,7 @@ def _load_statement(secret: bool, neighbours: bool, is_shared: bool) -> Executab
     if is_shared:
         source = source.outerjoin(own, and_(own.c.puzzle_id == p.id, own.c.user_id == bindparam("asker")))
     here = select(*columns).select_from(source).where(p.game == bindparam("game"), p.slug == bindparam("slug"))
-    return here.where(is_visible(bindparam("user"), bindparam("today")))
+    return here.where(is_visible(bindparam("user"), bindparam("latest")))
 
 
 def told_alone_column(own: FromClause) -> ColumnElement[datetime | None]:
@@ -175,7 +179,11 @@ def told_alone_column(own: FromClause) -> ColumnElement[datetime | None]:
 
 
 def is_visible(user: object, day: object) -> ColumnElement[bool]:
-    """Build the SQL condition that `user` may open a puzzle: a deleted one if begun, a hidden one if its author."""
+    """Build the SQL condition that `user` may open a puzzle, with dailies up to `day`.
+
+    Deleted ones and later days are for those who have begun them, who may have travelled west since; hidden ones are
+    for their authors.
+    """
     p, saves = PUZZLE.c, SAVE.alias()
     begun = select(saves.c.id).where(saves.c.puzzle_id == p.id, saves.c.user_id == user).correlate(PUZZLE).exists()
     has_access = or_(
@@ -185,7 +193,7 @@ def is_visible(user: object, day: object) -> ColumnElement[bool]:
         and_(p.status == DELETED, begun),
         and_(p.status == HIDDEN, p.author_id == user),
     )
-    return and_(has_access, or_(p.day.is_(None), p.day <= day))
+    return and_(has_access, or_(p.day.is_(None), p.day <= day, begun))
 
 
 def packed_guesses() -> Label[str]:

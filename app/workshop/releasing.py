@@ -8,8 +8,9 @@ from werkzeug.exceptions import NotFound
 from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert, now
 from app.play import answers_seen, counting
+from app.preferences.days import reader_today
 from app.puzzles import listing, search_words
-from app.puzzles.models import CREATOR, DELETED, PUBLISHED, PUZZLE, UNLISTED, today
+from app.puzzles.models import CREATOR, DELETED, PUBLISHED, PUZZLE, UNLISTED
 from app.puzzles.publishing import hash_content, puzzle_row
 from app.workshop import own, trials
 from app.workshop.models import Draft
@@ -100,5 +101,5 @@ def find_conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
 def is_known_to_author(author_id: int) -> ColumnElement[bool]:
     """Build the SQL condition that an author may be told the address of a board."""
     p = PUZZLE.c
-    is_public = (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())
+    is_public = (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= reader_today())
     return is_public | ((p.author_id == author_id) & (p.status != DELETED))

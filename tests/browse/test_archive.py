@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from flask import Flask
@@ -24,8 +24,8 @@ DAYS = (date(2025, 12, 31), date(2026, 1, 1), date(2026, 1, 31), date(2026, 3, 1
 @pytest.fixture
 def dailies(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """The app on a day of its own, with five dailies behind it and one to come."""
-    for module in ("play.store", "browse.archive", "browse.cards", "browse.random_board"):
-        monkeypatch.setattr(f"app.{module}.today", lambda: TODAY)
+    noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12, tzinfo=UTC)
+    monkeypatch.setattr("app.preferences.days.now", lambda: noon)
     for number, day in enumerate((*DAYS, TODAY + timedelta(days=1))):
         yard.add_bee(other(number), day=day)
     with any_app.test_request_context():

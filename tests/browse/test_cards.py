@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from app.browse import cards
 from app.contract import GAMES
-from app.play import store
+from app.puzzles.models import today
 from tests import grids, yard
 from tests.puzzles.test_publishing import other
 
@@ -73,7 +73,7 @@ def test_a_puzzle_has_a_name(app: Flask, title: str, day: date | None, want: str
 
 def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None:
     for add in (yard.add_strands, grids.add_crossword, yard.add_box, yard.add_bee):
-        add(day=store.today())
+        add(day=today())
     with any_app.test_request_context():
         assert [one.game for one in cards.list_todays_puzzles(None)] == list(GAMES)
 

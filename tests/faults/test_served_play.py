@@ -170,7 +170,7 @@ def test_a_game_s_link_opens_the_day_s_puzzle_and_a_new_one_goes_through_all(ser
         assert db.session.scalar(saves.where(User.handle == alice.name)) == 0
 
 
-def test_a_day_s_answers_are_told_from_the_day_after_on(served: Stack) -> None:
+def test_a_day_s_answers_are_told_when_it_is_over(served: Stack) -> None:
     # A site is shared by many tests: this day is no other's.
     over = today() - timedelta(days=400 + next(DAYS))
     add_bee(served, day=over)

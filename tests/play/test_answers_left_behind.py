@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from app.play.models import ANSWERS_SEEN
 from tests import grids, yard
-from tests.play.test_answers_seen import IN, YESTERDAY, is_marked, play
+from tests.play.test_answers_seen import IN, PAST_DAY, is_marked, play
 from tests.rooms import people
 
 NEW = {"username": "alice", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
@@ -51,7 +51,7 @@ def test_a_guest_s_own_words_are_no_answers_shown(any_app: Flask) -> None:
 
 
 def test_answers_shown_outright_outweigh_those_of_a_room(any_app: Flask) -> None:
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     bob, alice = yard.log_in(any_app, "bob"), yard.log_in(any_app, "alice")
     code = people.open_room(bob, slug, "bee")
     people.join(alice, code)
@@ -82,7 +82,7 @@ def test_what_both_have_seen_in_one_room_stays_of_that_room(any_app: Flask) -> N
 @pytest.mark.parametrize("file", ["board.json", "puzzleData.txt"])
 def test_a_file_with_the_answers_is_recorded_of_whoever_loads_it(any_app: Flask, file: str) -> None:
     """The browser knows from its visitor that they were seen; the account plays in another one."""
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     here, there = any_app.test_client(), yard.log_in(any_app, "alice")
     here.get(f"/bee/{slug}/answers")
     here.post("/login", data=IN)

@@ -20,7 +20,7 @@ from app.puzzles.models import PUZZLE, today
 from tests import grids, yard
 from tests.puzzles.test_publishing import other
 
-YESTERDAY = today() - timedelta(days=1)
+PAST_DAY = today() - timedelta(days=2)
 ADD: dict[str, Callable[..., str]] = {
     "bee": yard.add_bee,
     "strands": partial(yard.add_strands, yard.new_zoo()),
@@ -75,7 +75,7 @@ def is_marked(browser: FlaskClient, game: str, slug: str) -> bool:
 
 @GAMES
 def test_it_works(any_app: Flask, game: str) -> None:
-    slug = ADD[game](day=YESTERDAY)
+    slug = ADD[game](day=PAST_DAY)
     alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
     alice.get(f"/{game}/{slug}/answers")
     assert "You’ve seen answers to this puzzle." in alice.get(f"/{game}/{slug}").text
@@ -97,7 +97,7 @@ def test_it_works(any_app: Flask, game: str) -> None:
 
 @GAMES
 def test_answers_opened_after_the_end_change_nothing(any_app: Flask, game: str) -> None:
-    slug = ADD[game](day=YESTERDAY)
+    slug = ADD[game](day=PAST_DAY)
     alice = yard.log_in(any_app, "alice")
     play(alice, game, slug)
     before = shared(alice.get(f"/{game}/{slug}").text)
@@ -113,7 +113,7 @@ def test_answers_opened_after_the_end_change_nothing(any_app: Flask, game: str) 
 
 def test_what_was_reached_before_stays_reached(any_app: Flask) -> None:
     """A genius who looks, and then finds the rest with it, is a genius unaided and no queen."""
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     alice = yard.log_in(any_app, "alice")
     play(alice, "bee", slug, steps("bee")[:7])
     page = alice.get(f"/bee/{slug}").text
@@ -129,7 +129,7 @@ def test_what_was_reached_before_stays_reached(any_app: Flask) -> None:
 
 
 def test_no_goal_is_reached_by_answers(any_app: Flask) -> None:
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
     alice.get(f"/bee/{slug}/answers")
     for browser in (alice, bob):
@@ -141,7 +141,7 @@ def test_no_goal_is_reached_by_answers(any_app: Flask) -> None:
 
 @GAMES
 def test_an_earlier_guest_in_the_same_browser_has_shown_them(any_app: Flask, game: str) -> None:
-    slug = ADD[game](day=YESTERDAY)
+    slug = ADD[game](day=PAST_DAY)
     alice = yard.log_in(any_app, "alice")
     alice.post("/logout")
     alice.get(f"/{game}/{slug}/answers")
@@ -156,7 +156,7 @@ def test_an_earlier_guest_in_the_same_browser_has_shown_them(any_app: Flask, gam
 
 @GAMES
 def test_whoever_looks_with_an_account_plays_as_a_guest_no_better(any_app: Flask, game: str) -> None:
-    slug = ADD[game](day=YESTERDAY)
+    slug = ADD[game](day=PAST_DAY)
     alice = yard.log_in(any_app, "alice")
     alice.get(f"/{game}/{slug}/answers")
     alice.post("/logout")
@@ -170,7 +170,7 @@ def test_whoever_looks_with_an_account_plays_as_a_guest_no_better(any_app: Flask
 
 @GAMES
 def test_a_guest_s_game_of_another_browser_is_marked_when_it_is_taken_along(any_app: Flask, game: str) -> None:
-    slug = ADD[game](day=YESTERDAY)
+    slug = ADD[game](day=PAST_DAY)
     yard.log_in(any_app, "alice").get(f"/{game}/{slug}/answers")
     guest = any_app.test_client()
     play(guest, game, slug)
@@ -182,7 +182,7 @@ def test_a_guest_s_game_of_another_browser_is_marked_when_it_is_taken_along(any_
 
 @GAMES
 def test_a_guest_who_looked_carries_it_into_the_account(any_app: Flask, game: str) -> None:
-    slug, another = ADD[game](day=YESTERDAY), yard.add_bee(other())
+    slug, another = ADD[game](day=PAST_DAY), yard.add_bee(other())
     yard.add_user("alice")
     db.session.commit()
     guest = any_app.test_client()
@@ -252,7 +252,7 @@ def test_the_blind_solver_has_shown_them(any_app: Flask) -> None:
 
 @GAMES
 def test_a_new_puzzle_is_none_whose_answers_were_seen(any_app: Flask, game: str) -> None:
-    slug = ADD[game](day=YESTERDAY)
+    slug = ADD[game](day=PAST_DAY)
     alice, visitor = yard.log_in(any_app, "alice"), any_app.test_client()
     bob = yard.log_in(any_app, "bob")
     for browser in (alice, visitor):
@@ -263,7 +263,7 @@ def test_a_new_puzzle_is_none_whose_answers_were_seen(any_app: Flask, game: str)
 
 
 def test_words_found_with_the_answers_make_no_puzzle_easier(any_app: Flask) -> None:
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     alice = yard.log_in(any_app, "alice")
     play(alice, "bee", slug, [{"word": "planet"}])
     alice.get(f"/bee/{slug}/answers")
@@ -294,7 +294,7 @@ def test_a_time_that_is_unknown_is_not_told(any_app: Flask, game: str) -> None:
 
 
 def test_looking_at_the_same_moment_is_recorded_once(any_app: Flask) -> None:
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     browsers = [yard.log_in(any_app, "alice") for _ in range(8)]
     answers = yard.in_threads(lambda browser: browser.get(f"/bee/{slug}/answers").status_code, browsers)
     assert answers == [200] * 8
@@ -315,7 +315,7 @@ def test_nothing_is_read_of_it_outside_of_a_request(any_app: Flask) -> None:
 
 
 def test_a_closed_puzzle_takes_its_records_along(any_app: Flask) -> None:
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     yard.log_in(any_app, "alice").get(f"/bee/{slug}/answers")
     db.session.execute(PUZZLE.delete())
     db.session.commit()
@@ -323,7 +323,7 @@ def test_a_closed_puzzle_takes_its_records_along(any_app: Flask) -> None:
 
 
 def test_logging_out_says_what_was_saved_with_the_mark(any_app: Flask) -> None:
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     alice = yard.log_in(any_app, "alice")
     alice.get(f"/bee/{slug}/answers")
     play(alice, "bee", slug, [{"word": "planet"}])
@@ -331,7 +331,7 @@ def test_logging_out_says_what_was_saved_with_the_mark(any_app: Flask) -> None:
 
 
 def test_it_costs_no_statement_of_a_guess(any_app: Flask) -> None:
-    slug, counts = yard.add_bee(day=YESTERDAY), []
+    slug, counts = yard.add_bee(day=PAST_DAY), []
     alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
     alice.get(f"/bee/{slug}/answers")
     for browser in (alice, bob):

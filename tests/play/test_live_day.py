@@ -16,11 +16,12 @@ from app.accounts.models import User
 from app.extensions import db
 from app.generations.models import Generation
 from app.play import live_day
+from app.preferences.days import newest_day, oldest_day
 from app.puzzles.models import PUZZLE, today
 from tests import grids, half_built, yard
 from tests.puzzles.test_publishing import other
 
-HELD = "This is today’s puzzle."
+HELD = "This puzzle’s day isn’t over everywhere yet."
 MIRRORED = "\n".join(row[::-1] for row in yard.ROWS)
 NEARLY = "\n".join(("xxdd" + yard.ROWS[0][4:], *yard.ROWS[1:]))
 
@@ -40,9 +41,9 @@ def solve(client: FlaskClient, rows: str = "\n".join(yard.ROWS)) -> str:
     return unescape(answer.text) if answer.status_code == 422 else str(answer.location)
 
 
-def yesterday(game: str) -> None:
+def end_day(game: str) -> None:
     """The day is over."""
-    row = update(PUZZLE).where(PUZZLE.c.game == game).values(day=today() - timedelta(days=1))
+    row = update(PUZZLE).where(PUZZLE.c.game == game).values(day=today() - timedelta(days=2))
     db.session.execute(row)
     db.session.commit()
 
@@ -69,7 +70,7 @@ def test_who_has_finished_may_ask(any_app: Flask, days: dict[str, str]) -> None:
 
 
 def test_everybody_may_when_the_day_is_over(any_app: Flask, days: dict[str, str]) -> None:
-    yesterday("strands")
+    end_day("strands")
     assert solve(any_app.test_client()).startswith("/strands/solutions/")
 
 
@@ -81,7 +82,7 @@ def test_no_hive_with_the_letters_of_today_is_made(any_app: Flask, days: dict[st
     for letters in (yard.LETTERS[:4], "aelnpro", ""):
         answer = client.post("/bee/make", data={"minimum": "20", "maximum": "60", "letters": letters})
         assert answer.status_code == 303, letters
-    yesterday("bee")
+    end_day("bee")
     answer = client.post("/bee/make", data={"minimum": "20", "maximum": "60", "letters": yard.LETTERS})
     assert answer.status_code == 303
 
@@ -135,7 +136,7 @@ def test_it_costs_one_statement(any_app: Flask, days: dict[str, str]) -> None:
 
 def test_only_what_the_reader_is_through_with_is_let_go(any_app: Flask) -> None:
     def held(user: int) -> int:
-        asked = {"game": "bee", "today": today(), "user": user}
+        asked = {"game": "bee", "first": oldest_day(), "last": newest_day(), "user": user}
         return len(db.session.scalars(live_day._unfinished_statement(), asked).all())
 
     daily, stock = yard.add_bee(day=today()), yard.add_bee(other(1))

@@ -12,7 +12,7 @@ from app.accounts.models import User
 from app.contract import registry
 from app.extensions import db
 from app.play import store
-from app.puzzles.models import PUZZLE
+from app.puzzles.models import PUZZLE, today
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -61,7 +61,7 @@ def test_the_secret_comes_when_it_is_asked_for(any_app: Flask) -> None:
 
 def test_a_day_to_come_is_not_there_yet(any_app: Flask) -> None:
     for days, there in ((-1, True), (0, True), (1, False)):
-        day = store.today() + timedelta(days=days)
+        day = today() + timedelta(days=days)
         yard.add_bee(yard.new_bee(yard.invented(days + 5), ()), day=day)
         assert (store.load_puzzle("bee", day.isoformat(), None) is not None) == there
         db.session.execute(store.PUZZLE.delete())

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests import grids, yard
-from tests.play.test_answers_seen import YESTERDAY, finishes, is_marked, play, steps, tally
+from tests.play.test_answers_seen import PAST_DAY, finishes, is_marked, play, steps, tally
 from tests.rooms import people
 
 
@@ -100,7 +100,7 @@ def test_words_of_others_are_shown_by_other_pages_too(any_app: Flask, page: str)
 
 def test_a_member_who_had_seen_the_answers_has_not_finished_unaided(any_app: Flask) -> None:
     """Without a word of theirs, the others' result is their own."""
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
     code = people.open_room(alice, slug, "bee")
     people.join(bob, code)

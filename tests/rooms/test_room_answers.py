@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests import grids, yard
-from tests.play.test_answers_seen import MARK, YESTERDAY, finishes, is_marked, play, steps, tally
+from tests.play.test_answers_seen import MARK, PAST_DAY, finishes, is_marked, play, steps, tally
 from tests.rooms import people
 
 
@@ -26,7 +26,7 @@ def test_it_works(any_app: Flask) -> None:
 
 @pytest.mark.parametrize("looked", [False, True])
 def test_a_room_is_marked_by_a_member_who_has_seen_them_alone(any_app: Flask, looked: bool) -> None:
-    slug = yard.add_bee(day=YESTERDAY)
+    slug = yard.add_bee(day=PAST_DAY)
     alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
     code = people.open_room(alice, slug, "bee")
     people.join(bob, code)

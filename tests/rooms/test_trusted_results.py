@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.play.models import ANSWERS_SEEN
 from tests import grids, yard
-from tests.play.test_answers_seen import IN, MARK, YESTERDAY, finishes, is_marked, play, shared, steps, tally
+from tests.play.test_answers_seen import IN, MARK, PAST_DAY, finishes, is_marked, play, shared, steps, tally
 from tests.rooms import people
 
 
@@ -26,7 +26,7 @@ def take_hint(browser: FlaskClient, slug: str, code: str) -> None:
 
 @pytest.fixture
 def slug(any_app: Flask) -> str:
-    return yard.add_bee(day=YESTERDAY)
+    return yard.add_bee(day=PAST_DAY)
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from app.extensions import db
 from app.play import answers_seen
 from app.play.models import SAVE
 from app.play.windows import random_window
-from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.preferences.days import oldest_day
+from app.puzzles.models import PUBLISHED, PUZZLE
 from app.rooms.duels.models import DUEL_ROUND
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.rooms.tables import LoadedRoom
@@ -35,13 +36,13 @@ def choose_boards(room: LoadedRoom) -> list[int]:
 def select_candidates(room: LoadedRoom) -> Select[*tuple[object, ...]]:
     """Select published boards of the game, in the language of the board from which the duel was opened.
 
-    Today's daily is left out: it belongs to those who play it alone.
+    Dailies whose day is not over are left out: they belong to those who play them alone.
     """
     p = PUZZLE.c
     opened = select(ROOM.c.puzzle_id).where(ROOM.c.id == room.id).scalar_subquery()
     tongue = PUZZLE.alias()
     language = select(tongue.c.language).where(tongue.c.id == opened).scalar_subquery()
-    past = or_(p.day.is_(None), p.day < today())
+    past = or_(p.day.is_(None), p.day < oldest_day())
     return select(p.id).where(p.game == room.game, p.status == PUBLISHED, p.language == language, past)
 
 

@@ -7,7 +7,9 @@ from flask_babel import lazy_gettext as _l
 from app.web.texts import SentenceTemplate
 
 MACHINE: dict[str, SentenceTemplate] = {
-    "todays_puzzle": _l("This is today’s puzzle. You can look it up tomorrow, or once you’ve finished it."),
+    "todays_puzzle": _l(
+        "This puzzle’s day isn’t over everywhere yet. You can look it up afterwards, or once you’ve finished it."
+    ),
     "nothing_to_fill": _l("There’s nothing to fill: every entry is complete."),
     "no_entry_chosen": _l("Choose an entry first."),
     "no_region_chosen": _l(

@@ -86,7 +86,7 @@ def test_the_solver_tells_the_words_with_what_they_mean(client: FlaskClient) -> 
 def test_the_letters_of_today_are_neither_solved_nor_kept(any_app: Flask) -> None:
     slug = yard.add_bee(day=today())
     client = yard.log_in(any_app, "alice")
-    said = "This is today’s puzzle."
+    said = "This puzzle’s day isn’t over everywhere yet."
     for letters in (yard.LETTERS, yard.LETTERS[::-1].upper()):
         for page in ("solve", "create"):
             code, text = ask(client, page, letters=letters, key="e")

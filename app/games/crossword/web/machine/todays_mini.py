@@ -1,4 +1,4 @@
-"""Today's crossword, copied into a draft: what could fill it holds back until its day is over for the reader."""
+"""A day's crossword, copied into a draft: what could fill it holds back until the day is over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNSAID = re.compile(r"<[^>]*>|[\W_]+")
 
 
 def refuse_todays(work: Manuscript) -> None:
-    """Raises Unsolvable for a draft with half of the clues of a crossword of today."""
+    """Raises Unsolvable for a draft with half of the clues of a crossword whose day is not over."""
     draft_clues = set(clue_letters(work))
     if len(draft_clues) < TELLING:
         return

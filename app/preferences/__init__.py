@@ -1,0 +1,12 @@
+"""What a visitor has chosen of how the site looks and works, and the days of the visitor's calendar."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from app.preferences import days, zones
+
+
+def init_app(app: Flask) -> None:
+    """Let templates ask for the reader's date, and whether the browser has named its time zone."""
+    app.jinja_env.globals.update(reader_today=days.reader_today, browser_zone=zones.browser_zone)

@@ -1,0 +1,42 @@
+"""The days of a visitor's calendar, and which days are over everywhere.
+
+A daily opens at each reader's own midnight. Its answers open for everybody when its day is over in the last time
+zone, twelve hours after midnight in UTC; whoever has finished it sees them before.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+from app.extensions import now
+from app.preferences.zones import reader_zone
+
+# The offsets from UTC of the zones in which a day begins first and ends last.
+FIRST_OFFSET, LAST_OFFSET = timedelta(hours=14), timedelta(hours=-12)
+
+
+def reader_today() -> date:
+    """Return the current date where the reader is; in UTC outside of a request."""
+    return now().astimezone(reader_zone()).date()
+
+
+def next_midnight() -> datetime:
+    """Return the moment at which the reader's day ends."""
+    zone = reader_zone()
+    tomorrow = now().astimezone(zone).date() + timedelta(days=1)
+    return datetime(tomorrow.year, tomorrow.month, tomorrow.day, tzinfo=zone).astimezone(UTC)
+
+
+def newest_day() -> date:
+    """Return the latest date that has begun anywhere."""
+    return (now() + FIRST_OFFSET).date()
+
+
+def oldest_day() -> date:
+    """Return the earliest date that is not over everywhere."""
+    return (now() + LAST_OFFSET).date()
+
+
+def is_over_everywhere(day: date) -> bool:
+    """Whether this date has ended in every time zone."""
+    return day < oldest_day()

@@ -1,0 +1,35 @@
+"""Where choices are kept: in the browser's session, and for an account in its row, which wins."""
+
+from __future__ import annotations
+
+from flask import session
+from flask_login import current_user
+from sqlalchemy import update
+
+from app.accounts.models import USER
+from app.accounts.sessions import PREFERENCES
+from app.extensions import db
+
+
+def load_choices() -> dict[str, object]:
+    """Return all that the visitor has chosen, by name; what was never chosen is not in it."""
+    in_browser, of_account = session.get(PREFERENCES), current_user.preferences
+    return {**(in_browser if isinstance(in_browser, dict) else {}), **(of_account or {})}
+
+
+def chosen(name: str) -> object:
+    """Return one choice; None if the visitor has not made it."""
+    return load_choices().get(name)
+
+
+def store_choices(changes: dict[str, object]) -> None:
+    """Add to the visitor's choices; None takes one back. Commits for an account."""
+    merged = {**load_choices(), **changes}
+    choices = {name: value for name, value in merged.items() if value is not None}
+    if current_user.is_authenticated:
+        db.session.execute(update(USER).where(USER.c.id == current_user.id).values(preferences=choices or None))
+        db.session.commit()
+        current_user.preferences = choices
+    # The browser remembers them beyond the logout.
+    session[PREFERENCES] = choices
+    session.permanent = session.permanent or not current_user.is_authenticated

@@ -1,0 +1,40 @@
+"""The time zone of a visitor: the chosen one, else the one that the browser names, else UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, tzinfo
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from flask import has_request_context, request
+
+from app.preferences import store
+
+# Cookie that site.js writes: the browser's own time zone. It is no secret, and nobody else's.
+ZONE_COOKIE = "zone"
+# No name of a time zone is longer.
+MAX_NAME_LENGTH = 64
+
+
+@lru_cache
+def zone_names() -> frozenset[str]:
+    """Return the names of all time zones that can be chosen, such as "Europe/Oslo"."""
+    return frozenset(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "posix/")))
+
+
+def find_zone(name: object) -> ZoneInfo | None:
+    """Return the time zone of this name; None if there is none."""
+    known = isinstance(name, str) and len(name) <= MAX_NAME_LENGTH and name in zone_names()
+    return ZoneInfo(str(name)) if known else None
+
+
+def reader_zone() -> tzinfo:
+    """Return the time zone of whoever asks; UTC outside of a request."""
+    if not has_request_context():
+        return UTC
+    return find_zone(store.chosen("zone")) or browser_zone() or UTC
+
+
+def browser_zone() -> ZoneInfo | None:
+    """Return the time zone that the browser has named; None as long as it has named none."""
+    return find_zone(request.cookies.get(ZONE_COOKIE))
