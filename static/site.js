@@ -76,6 +76,7 @@ addEventListener("DOMContentLoaded", () => setTimeout(catchUp));
 function tellZone() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!zone || document.cookie.split("; ").includes(`zone=${zone}`)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP.
   document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`;
   const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-day]"));
   const today = new Date().toLocaleDateString("sv", { timeZone: zone });
