@@ -15,7 +15,7 @@ from app.extensions import AnyRow, db
 from app.play import choosing, puzzle_languages
 from app.play.answers_seen import is_result_marked
 from app.play.models import COMPLETION, SAVE
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.puzzles.models import PUBLISHED, PUZZLE
 from app.puzzles.search_words import theme_of
 

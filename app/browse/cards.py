@@ -17,7 +17,7 @@ from app.play import choosing
 from app.play.answers_seen import is_result_marked
 from app.play.models import SAVE
 from app.play.store import is_visible
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.puzzles import weekly
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, TAKEN_DOWN
 from app.puzzles.naming import puzzle_name

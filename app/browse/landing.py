@@ -13,7 +13,7 @@ from app.browse.blueprint import bp, page_number
 from app.browse.cards import Card
 from app.contract import registry
 from app.play import puzzle_languages
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 
 FILTERS = ("open", "finished", "all")
 # Begun puzzles on the landing page; the rest is on the player's own list.

@@ -16,7 +16,7 @@ from app.accounts.models import USER
 from app.browse import cards
 from app.browse.cards import Card
 from app.contract import GAMES
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.puzzles.models import PUBLISHED, PUZZLE
 from app.puzzles.search_words import PUZZLE_WORD, THEMES, fold_words
 from app.puzzles.stock import STOCKED

@@ -13,7 +13,7 @@ from app.play import answers_seen, choosing, puzzle_languages
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.play.windows import random_window
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.puzzles.models import DAILY, PUBLISHED, PUZZLE
 
 # Among so many the draw is by weight.

@@ -14,7 +14,7 @@ from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.play import answers_seen, puzzle_languages
 from app.play.models import SAVE
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN
 
 # Games played last that are looked through for one that is still there.

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from app.contract import registry
 from app.play import answers_seen, days, pages, store
 from app.play.store import Opened
-from app.preferences.days import is_over_everywhere
+from app.preferences.reader_days import is_over_everywhere
 
 TEMPLATES = ("{}/answers.html", "play/answers.html")
 

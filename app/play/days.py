@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask import url_for
 from sqlalchemy import ColumnElement, String, and_, bindparam, cast, select
 
-from app.preferences.days import is_over_everywhere
+from app.preferences.reader_days import is_over_everywhere
 from app.puzzles.models import PUBLISHED, PUZZLE
 
 # Stands between a day and an address.

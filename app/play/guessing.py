@@ -18,7 +18,7 @@ from app.extensions import db, insert, now
 from app.play import acting, answers_seen, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, build_puzzle_and_state, load_guesses, load_puzzle, newer_session_play
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.web import metrics, throttle
 
 

@@ -17,7 +17,7 @@ from app.accounts.signals import answers
 from app.contract.game_types import Json
 from app.extensions import db
 from app.play.models import SAVE
-from app.preferences import days as calendar
+from app.preferences import reader_days
 from app.puzzles.models import PUBLISHED, PUZZLE
 
 # (game, user_id): the public parts of the puzzles that this player plays against a clock.
@@ -26,7 +26,7 @@ racing = Namespace().signal("racing")
 
 def list_unfinished_dailies(game: str) -> list[Json]:
     """The public parts of the game's dailies of dates that it is anywhere, but for those that the reader has ended."""
-    first, last = calendar.oldest_day(), calendar.newest_day()
+    first, last = reader_days.oldest_day(), reader_days.newest_day()
     parameters = {"game": game, "first": first, "last": last, "user": current_user.id or 0}
     return list(db.session.scalars(_unfinished_statement(), parameters))
 

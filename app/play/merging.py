@@ -15,7 +15,7 @@ from app.extensions import AnyRow, db, insert
 from app.play import answers_seen, counting
 from app.play.guessing import Ends
 from app.play.models import ANSWERS_SEEN, COMPLETION, GUESS, SAVE
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.puzzles import listing, publishing
 from app.puzzles.models import PUZZLE
 

@@ -33,7 +33,7 @@ from app.play.guessing import (
 )
 from app.play.models import SAVE
 from app.play.store import Opened, build_puzzle_and_state, load_puzzle
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 
 TRIES = 2
 # The game that was loaded is no more: the player looks at the new one before going on.

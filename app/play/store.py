@@ -29,7 +29,7 @@ from app.contract.game_types import Guess, P, Rules, S, V
 from app.extensions import UnpackedRow, db
 from app.play import answers_seen, days
 from app.play.models import ANSWERS_SEEN, GUESS, SAVE
-from app.preferences import days as calendar
+from app.preferences import reader_days
 from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED
 
 # The first columns that are loaded.
@@ -106,9 +106,9 @@ def load_puzzle(
     """Load a puzzle in one statement; None if the player may not see it, such as a daily before its day."""
     asker = answers_seen.asker_id(user_id)
     is_shared = asker != (user_id or 0)
-    today = calendar.reader_today()
+    today = reader_days.reader_today()
     # A room that somebody has opened on a day's board is open to its members, whose day may not have begun.
-    latest = calendar.newest_day() if is_shared else today
+    latest = reader_days.newest_day() if is_shared else today
     values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today, "latest": latest}
     row = db.session.execute(_load_statement(secret, neighbours, is_shared), values).first()
     return None if row is None else from_row(row, user_id, secret, neighbours)

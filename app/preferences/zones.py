@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from flask import has_request_context, request
 
-from app.preferences import store
+from app.preferences import choices
 
 # Cookie that site.js writes: the browser's own time zone. It is no secret, and nobody else's.
 ZONE_COOKIE = "zone"
@@ -32,7 +32,7 @@ def reader_zone() -> tzinfo:
     """Return the time zone of whoever asks; UTC outside of a request."""
     if not has_request_context():
         return UTC
-    return find_zone(store.chosen("zone")) or browser_zone() or UTC
+    return find_zone(choices.chosen("zone")) or browser_zone() or UTC
 
 
 def browser_zone() -> ZoneInfo | None:

@@ -8,7 +8,7 @@ from werkzeug.exceptions import NotFound
 from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert, now
 from app.play import answers_seen, counting
-from app.preferences.days import reader_today
+from app.preferences.reader_days import reader_today
 from app.puzzles import listing, search_words
 from app.puzzles.models import CREATOR, DELETED, PUBLISHED, PUZZLE, UNLISTED
 from app.puzzles.publishing import hash_content, puzzle_row

@@ -25,7 +25,7 @@ DAYS = (date(2025, 12, 31), date(2026, 1, 1), date(2026, 1, 31), date(2026, 3, 1
 def dailies(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """The app on a day of its own, with five dailies behind it and one to come."""
     noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12, tzinfo=UTC)
-    monkeypatch.setattr("app.preferences.days.now", lambda: noon)
+    monkeypatch.setattr("app.preferences.reader_days.now", lambda: noon)
     for number, day in enumerate((*DAYS, TODAY + timedelta(days=1))):
         yard.add_bee(other(number), day=day)
     with any_app.test_request_context():

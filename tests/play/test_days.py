@@ -11,7 +11,7 @@ from flask import Flask
 from app.extensions import db
 from app.play import days
 from app.play.store import load_puzzle
-from app.preferences.days import is_over_everywhere
+from app.preferences.reader_days import is_over_everywhere
 from app.puzzles.models import PUZZLE, today
 from app.puzzles.publishing import store_puzzle
 from tests import yard

@@ -16,7 +16,7 @@ from app.accounts.models import User
 from app.extensions import db
 from app.generations.models import Generation
 from app.play import live_day
-from app.preferences.days import newest_day, oldest_day
+from app.preferences.reader_days import newest_day, oldest_day
 from app.puzzles.models import PUZZLE, today
 from tests import grids, half_built, yard
 from tests.puzzles.test_publishing import other

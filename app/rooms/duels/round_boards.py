@@ -10,7 +10,7 @@ from app.extensions import db
 from app.play import answers_seen
 from app.play.models import SAVE
 from app.play.windows import random_window
-from app.preferences.days import oldest_day
+from app.preferences.reader_days import oldest_day
 from app.puzzles.models import PUBLISHED, PUZZLE
 from app.rooms.duels.models import DUEL_ROUND
 from app.rooms.models import ROOM, ROOM_MEMBER

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.play.models import SAVE
-from app.preferences import days, zones
+from app.preferences import reader_days, zones
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -25,7 +25,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Set the server's clock, in UTC."""
 
     def set_to(*moment: int) -> None:
-        monkeypatch.setattr(days, "now", lambda: datetime(*moment, tzinfo=UTC))  # type: ignore[arg-type, misc]
+        monkeypatch.setattr(reader_days, "now", lambda: datetime(*moment, tzinfo=UTC))  # type: ignore[arg-type, misc]
 
     return set_to
 
@@ -64,7 +64,7 @@ def dailies(app: Flask) -> None:
 def test_it_works(app: Flask, set_clock: Clock, zone: str, moment: tuple[int, ...], day: date) -> None:
     set_clock(*moment)
     with app.test_request_context(headers={"Cookie": f"zone={zone}"}):
-        assert days.reader_today() == day
+        assert reader_days.reader_today() == day
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_a_day_on_which_clocks_change_ends_at_its_own_midnight(
         set_clock(day.year, day.month, day.day, 12)
         noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
         begins = datetime(day.year, day.month, day.day, tzinfo=zones.find_zone(OSLO)).astimezone(UTC)
-        assert days.next_midnight() > noon
-        assert (days.next_midnight() - begins).total_seconds() == hours * 3600
+        assert reader_days.next_midnight() > noon
+        assert (reader_days.next_midnight() - begins).total_seconds() == hours * 3600
 
 
 def test_a_daily_opens_at_the_reader_s_own_midnight(app: Flask, set_clock: Clock, dailies: None) -> None:
@@ -136,11 +136,11 @@ def test_the_day_on_which_a_game_is_done_is_the_player_s(app: Flask, set_clock: 
 
 
 def test_a_zone_that_was_chosen_is_stronger_than_the_browser_s(app: Flask, set_clock: Clock) -> None:
-    from app.preferences import store
+    from app.preferences import choices
 
     set_clock(2026, 11, 27, 23, 30)
     with app.test_request_context(headers={"Cookie": f"zone={ANGELES}"}):
-        store.store_choices({"zone": KIRITIMATI})
-        assert days.reader_today() == SATURDAY
-        store.store_choices({"zone": None})
-        assert days.reader_today() == FRIDAY
+        choices.store_choices({"zone": KIRITIMATI})
+        assert reader_days.reader_today() == SATURDAY
+        choices.store_choices({"zone": None})
+        assert reader_days.reader_today() == FRIDAY
