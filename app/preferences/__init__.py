@@ -1,4 +1,4 @@
-"""What a visitor has chosen of how the site looks and works, and the days of the visitor's calendar."""
+"""The choices of a visitor, about how the site looks and works, and the days of the visitor's calendar."""
 
 from __future__ import annotations
 

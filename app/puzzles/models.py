@@ -67,5 +67,5 @@ PUZZLE = table_of(Puzzle)
 
 
 def today() -> date:
-    """Return the current date in UTC, by which dailies are made; a reader's own is `preferences.reader_days.reader_today`."""
+    """Return the current date in UTC, by which dailies are made; a reader has one of their own (`app/preferences`)."""
     return datetime.now(UTC).date()
