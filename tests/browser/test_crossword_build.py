@@ -129,6 +129,21 @@ def test_keys_alone_are_enough(visit: Visit, site: Stack) -> None:
     solve_it(visit, slug_of(page), grids.letters(grids.OTHER_ROWS))
 
 
+def test_the_preview_shows_clues_as_players_see_them(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    page.locator(".entry input.clue").first.fill("<i>Hamlet</i> & <u>co</u> <3<script>no</script>")
+    is_saved(page)
+    open_part(page, "Preview")
+    clue = page.locator("#clean-across li").first
+    for _drawn_by in ("script", "server"):
+        expect(clue).to_have_text("Hamlet & co <3")
+        expect(clue.locator("i")).to_have_text("Hamlet")
+        expect(clue.locator("u, script")).to_have_count(0)
+        page.reload()
+        open_part(page, "Preview")
+
+
 def test_undo_and_redo_go_step_by_step(visit: Visit, site: Stack) -> None:
     page = visit()
     begin(page)

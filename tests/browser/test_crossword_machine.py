@@ -106,6 +106,8 @@ def test_a_grid_is_chosen_from_several(visit: Visit) -> None:
     expect(takes.first).to_be_in_viewport(timeout=PATIENCE)
     takes.first.click()
     expect(page.locator("#saved")).to_have_text("Saved")
+    # What the press has changed is in sight.
+    expect(page.locator("#cell-12")).to_be_in_viewport()
     page.locator("#undo").click()
     expect(page.locator("#cell-6")).to_have_value("#")
 

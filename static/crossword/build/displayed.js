@@ -15,6 +15,26 @@ function shape(name, values, text) {
   return made;
 }
 
+// The tags of a clue that readers see, and those whose text nobody does, as on the server.
+const SEEN_TAGS = new Set(["B", "I", "EM", "STRONG", "SUB", "SUP", "BR"]);
+const UNSEEN_TAGS = new Set(["SCRIPT", "STYLE", "TEMPLATE", "IFRAME", "NOSCRIPT", "OBJECT", "TITLE", "TEXTAREA"]);
+
+/** @param {string} clue What readers see of a clue: nothing of it runs or loads. @returns {Node[]} */
+function readersNodes(clue) {
+  return [...new DOMParser().parseFromString(`<body>${clue}`, "text/html").body.childNodes].flatMap(readersCopy);
+}
+
+/** @param {Node} node @returns {Node[]} */
+function readersCopy(node) {
+  if (node instanceof Text) return [document.createTextNode(node.data)];
+  if (!(node instanceof Element) || UNSEEN_TAGS.has(node.tagName)) return [];
+  const inside = [...node.childNodes].flatMap(readersCopy);
+  if (!SEEN_TAGS.has(node.tagName)) return inside;
+  const copy = document.createElement(node.tagName);
+  copy.append(...inside);
+  return [copy];
+}
+
 /** @param {Board} board @param {Entry[]} entries @param {(place: string) => string} clueOf */
 export function display(board, entries, clueOf) {
   const numbers = new Map(entries.map((entry) => [entry.cells[0], entry.number]));
@@ -24,7 +44,7 @@ export function display(board, entries, clueOf) {
     const lines = entries.filter((entry) => entry.direction === direction).map((entry) => {
       const line = document.createElement("li");
       line.value = entry.number;
-      line.textContent = clueOf(entry.place) || "–";
+      line.append(...readersNodes(clueOf(entry.place) || "–"));
       return line;
     });
     document.getElementById(`clean-${direction}`)?.replaceChildren(...lines);

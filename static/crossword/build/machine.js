@@ -105,6 +105,12 @@ document.getElementById("machine")?.addEventListener("click", (event) => {
   if (button && !proposal.contains(button)) awaited = true;
 }, true);
 
+// What is taken changes the grid, which lies above on a narrow screen.
+proposal.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("button[name=grid], button[name=accept][value=all]");
+  if (button) document.querySelector(".drawing .board")?.scrollIntoView({ block: "nearest" });
+});
+
 function bringIntoView() {
   const found = proposal.querySelector(".proposal .buttons, .previews > li");
   const seen = found ?? proposal.querySelector("#generation");

@@ -62,10 +62,10 @@ def language_of(code: str) -> str:
 
 
 def typed_hive(*, pangram: bool) -> TypedHive:
-    """The hive that the request asks for; with `pangram` it must have one. An empty page is no fault."""
+    """The hive that the request asks for; with `pangram` it must have one. A page that was not filled in yet is no fault."""
     letters, key = (request.values.get(name, "")[:LONGEST_TYPED].strip() for name in ("letters", "key"))
     language = language_of(request.values.get("language", ""))
-    if not letters and not key and request.method == "GET":
+    if not letters and not key and request.method == "GET" and "letters" not in request.args:
         return TypedHive(letters, key, language)
     return judge_typed(letters, key, language, pangram=pangram)
 

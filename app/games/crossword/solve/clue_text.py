@@ -7,6 +7,7 @@ scripts and sheets. Tags are closed in order, so that a clue ends within itself.
 from __future__ import annotations
 
 from functools import lru_cache
+from html import unescape
 from html.parser import HTMLParser
 
 from markupsafe import Markup, escape
@@ -32,6 +33,12 @@ def clue_as_markup(text: str) -> Markup:
 def clue_as_text(text: str) -> str:
     """A clue's text without any tag, for readers of its words."""
     return clue_as_markup(text).striptags()
+
+
+def clue_to_edit(text: str) -> str:
+    """A clue's text as its author types it: with signs in place of entities where that means the same."""
+    plain = unescape(text)
+    return plain if clue_as_markup(plain) == clue_as_markup(text) else text
 
 
 def is_blank(text: str) -> bool:

@@ -33,6 +33,8 @@ _NUMBER = re.compile(r"(\d{1,3})\s+(?=\S)")
 _JOINT = re.compile(f"[{_JOINTS}]+")
 # They follow a sign to change its look, and are none by themselves.
 _UNSEEN = re.compile("[\\s\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
+# Remarks on words that no choice of other words lets on a board.
+NEVER_LAID = {"too_short", "blocked", "endless", "empty"}
 # What is worth a word and no reason to refuse.
 MILD = ("accents", "joined", "unknown")
 
@@ -77,8 +79,8 @@ class Reading:
 
     @property
     def letters(self) -> int:
-        """How many of the 48 letters there are."""
-        return sum(len(word.text) for word in (self.spangram, *self.words))
+        """How many of the 48 letters there are, without words that no board can have."""
+        return sum(len(word.text) for word in (self.spangram, *self.words) if not _serious_codes(word) & NEVER_LAID)
 
     @property
     def room(self) -> int:

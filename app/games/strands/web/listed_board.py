@@ -47,5 +47,10 @@ def tell_chosen(chosen: ChosenWords, *, has_clues: bool) -> None:
         )
     if chosen.left_out:
         flash(_("Left out, so that the letters add up to 48: %(words)s.", words=", ".join(chosen.left_out)), "info")
+    if not chosen.words:
+        flash(
+            _("No choice from your words fills the board with a spangram. Add or swap words until it has 48 letters."),
+            "info",
+        )
     if has_clues:
         flash(_("Strands has no clues, so yours were left out."), "info")

@@ -113,6 +113,8 @@ def word_remark_text(remark: Remark) -> str:
         return str(ngettext("%(num)d letter too many", "%(num)d letters too many", int(remark.values["over"])))
     if remark.code == "too_few_letters":
         return str(ngettext("%(num)d letter short", "%(num)d letters short", int(remark.values["under"])))
+    if remark.values.get("letters") == 1:
+        return str(_("has 1 letter: it needs at least %(least)s", **remark.values))
     return str(WORD[remark.code]) % remark.values
 
 

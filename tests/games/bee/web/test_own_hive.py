@@ -43,6 +43,12 @@ def test_it_works(client: FlaskClient) -> None:
     assert client.get(edit).location == "/boards/bee/thoughts"
 
 
+def test_a_form_sent_empty_is_told_what_is_missing(client: FlaskClient) -> None:
+    code, text = ask(client, letters="", key="")
+    assert code == 422
+    assert "this has 0" in text
+
+
 def test_an_empty_page_blames_nobody(client: FlaskClient) -> None:
     for page in ("create", "solve"):
         answer = client.get(f"/bee/{page}")

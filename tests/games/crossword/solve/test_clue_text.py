@@ -8,7 +8,7 @@ import pytest
 from markupsafe import escape
 
 from app.games.crossword.formats.markup import MOST_TAGS
-from app.games.crossword.solve.clue_text import clue_as_markup, clue_as_text
+from app.games.crossword.solve.clue_text import clue_as_markup, clue_as_text, clue_to_edit
 
 HOSTILE = (
     "<script>pwned()</script>Clue",
@@ -71,3 +71,19 @@ def test_a_marked_section_is_text(text: str) -> None:
 def test_a_text_of_nothing_but_tags_is_read_as_text() -> None:
     assert clue_as_markup("<b>" * MOST_TAGS) == "<b>" * MOST_TAGS + "</b>" * MOST_TAGS
     assert clue_as_markup("<b>" * (MOST_TAGS + 1)) == escape("<b>" * (MOST_TAGS + 1))
+
+
+@pytest.mark.parametrize(
+    ("stored", "typed"),
+    [
+        ("Taxi &amp; co", "Taxi & co"),
+        ("Colour &lt;3", "Colour <3"),
+        ("<i>Hamlet</i> &amp; co", "<i>Hamlet</i> & co"),
+        ("a &lt;b&gt; c", "a &lt;b&gt; c"),
+        ("&amp;amp;", "&amp;amp;"),
+        ("plain", "plain"),
+    ],
+)
+def test_an_author_edits_signs_and_not_entities_where_that_means_the_same(stored: str, typed: str) -> None:
+    assert clue_to_edit(stored) == typed
+    assert clue_as_markup(typed) == clue_as_markup(stored)

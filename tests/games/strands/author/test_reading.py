@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.strands.author.reading import MILD, MOST_WORDS, Reading, propose_words, read_typed_words, split_words
+from app.games.strands.author.reading import (
+    MILD,
+    MOST_WORDS,
+    NEVER_LAID,
+    Reading,
+    propose_words,
+    read_typed_words,
+    split_words,
+)
 from app.games.strands.web import remarks
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Tier, load
@@ -201,7 +209,8 @@ def test_whatever_is_typed_is_read(spangram: str, words: str, language: str) -> 
     reading = read_typed_words(spangram, words, language)
     assert all(set(one.text) <= set(ALPHABETS[language]) for one in (reading.spangram, *reading.words))
     assert all(one.text or not one.is_good for one in reading.words)
-    assert reading.letters == sum(len(one.text) for one in (reading.spangram, *reading.words))
+    laid = [one for one in (reading.spangram, *reading.words) if not {mark.code for mark in one.remarks} & NEVER_LAID]
+    assert reading.letters == sum(len(one.text) for one in laid)
     propose_words(reading)
 
 
@@ -210,3 +219,9 @@ def test_what_takes_no_room_is_said_before_it_is_dropped(typed: str) -> None:
     word = read_typed_words("", typed).words[0]
     assert [(one.code, one.values) for one in word.remarks] == [("joined", {"text": word.text})]
     assert word.is_good
+
+
+def test_letters_of_words_that_no_board_can_have_are_not_counted() -> None:
+    reading = read_typed_words("animal", "horse, cow, sheep, pig, goat, chicken, duck, donkey, rabbit, turkey")
+    assert (reading.letters, reading.room) == (49, -1)
+    assert [word.shown for word in reading.words if not word.is_good] == ["cow", "pig"]

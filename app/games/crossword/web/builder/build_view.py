@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from app.contract import registry
 from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import LooseRow, clue_texts, place_of, shown_answer
@@ -20,6 +22,7 @@ from app.games.crossword.formats.document import upper
 from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE
 from app.games.crossword.print.appearance import Appearance
+from app.games.crossword.solve.clue_text import clue_as_markup, clue_to_edit
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.keeping import KeptDraft
 from app.games.crossword.web.builder.slot_claims import slot_of
@@ -59,6 +62,11 @@ class BuildRow(NamedTuple):
     clue: str
     # As players see them behind the clue; empty where it tells none.
     lengths: str = ""
+
+    @property
+    def clue_as_shown(self) -> Markup:
+        """The clue as players see it."""
+        return clue_as_markup(self.clue)
 
 
 class PlacedFinding(NamedTuple):
@@ -226,7 +234,7 @@ def build_rows(work: Manuscript) -> Iterator[BuildRow]:
         answer = work.typed.get(place, shown_answer(work.document, slot))
         where = (slot.direction, slot.row + 1, slot.col + 1, len(slot.cells))
         lengths = lengths_of(texts[place][1]) if place in texts else ""
-        yield BuildRow(place, slot.number, *where, answer, work.document.clue(slot), lengths)
+        yield BuildRow(place, slot.number, *where, answer, clue_to_edit(work.document.clue(slot)), lengths)
 
 
 def place_findings(findings: list[Json]) -> Iterator[PlacedFinding]:
