@@ -62,7 +62,7 @@ def language_of(code: str) -> str:
 
 
 def typed_hive(*, pangram: bool) -> TypedHive:
-    """The hive that the request asks for; with `pangram` it must have one. A page that was not filled in yet is no fault."""
+    """The hive that the request asks for; with `pangram` it must have one. A page not yet filled in is no fault."""
     letters, key = (request.values.get(name, "")[:LONGEST_TYPED].strip() for name in ("letters", "key"))
     language = language_of(request.values.get("language", ""))
     if not letters and not key and request.method == "GET" and "letters" not in request.args:
