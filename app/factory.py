@@ -27,6 +27,7 @@ from app.moderation import routes as moderation
 from app.operator import health
 from app.operator import pages as operator
 from app.play import choosing, merging, puzzle_languages, saving
+from app.play.habit import day_path
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
@@ -120,6 +121,7 @@ def join_parts(app: Flask) -> None:
     i18n.init_app(app)
     reader_dates.init_app(app)
     preferences.init_app(app)
+    day_path.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.before_request(word_rulings.refresh_before_request)

@@ -179,7 +179,9 @@ def render_outcome(player: Visitor, outcome: guessing.Outcome, *, clear: bool) -
     record_shown(outcome.opened, player)
     if is_partial():
         about = {"puzzle": build_heading(outcome.opened), "view": outcome.view, "verdict": shown}
-        context = {**about, **room_context(player)}
+        # A page that shows the finish of an earlier act keeps what it says of the day.
+        is_later = outcome.opened.finished_at is not None and not outcome.just_finished
+        context = {**about, "finish_shown": is_later, **room_context(player)}
         return make_response(render_template(f"{game}/_guess.html", **context), timing.seconds_header(outcome.opened))
     if clear:
         clear_draft(game, slug, player, outcome.opened.saved)
