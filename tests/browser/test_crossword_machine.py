@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Watch
+
 pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Page]
@@ -110,6 +112,20 @@ def test_a_grid_is_chosen_from_several(visit: Visit) -> None:
     expect(page.locator("#cell-12")).to_be_in_viewport()
     page.locator("#undo").click()
     expect(page.locator("#cell-6")).to_have_value("#")
+
+
+def test_why_a_list_is_refused_is_in_sight(visit: Visit, watch: Watch) -> None:
+    watch.expected.add("422")
+    page = visit(viewport={"width": 360, "height": 740})
+    begin(page)
+    open_part(page, "Fill")
+    page.locator("#word-list summary").click()
+    page.get_by_label("One word per line").fill("tent\n12")
+    # Another tab of the browser remembers no part.
+    page.evaluate("sessionStorage.clear()")
+    page.get_by_role("button", name="Lay out").click()
+    expect(page.locator("#fault-layout")).to_contain_text("can’t go in a grid")
+    expect(page.locator("#fault-layout")).to_be_in_viewport()
 
 
 def test_a_region_is_selected_by_taps(visit: Visit) -> None:

@@ -47,4 +47,10 @@ addEventListener("hashchange", () => showPartOf(location.hash));
 
 for (const part of parts) part.hidden = true;
 showPartOf(location.hash);
+// A list that was refused is still in its field, with the reason below it.
+const refusedList = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("word-list-text"));
+if (refusedList?.value) {
+  showPartOf("#word-list-text");
+  refusedList.scrollIntoView({ block: "center" });
+}
 if (parts.every((part) => part.hidden)) show(parts.find((part) => part.id === sessionStorage.getItem(STORE)) ?? parts[0]);

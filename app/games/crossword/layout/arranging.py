@@ -58,7 +58,7 @@ class Arranger:
         """`before` is a layout on the same ground or a smaller one, to go on from."""
         self.ground, self.words, self.rng = ground, words, rng
         starts = [self._start_layout() for _ in range(STARTS)] if before is None else [self._move_layout(before)]
-        self.now = self.best = max(starts, key=layout_worth)
+        self.now = self.best = max(starts, key=layout_rank)
 
     @property
     def is_complete(self) -> bool:
@@ -71,7 +71,7 @@ class Arranger:
         gain = layout_worth(layout) - layout_worth(self.now)
         if gain >= 0 or self.rng.random() < exp(gain / HEAT):
             self.now = layout
-        if layout_worth(layout) > layout_worth(self.best):
+        if layout_rank(layout) > layout_rank(self.best):
             self.best = layout
 
     def _start_layout(self) -> FreeLayout:
@@ -179,6 +179,11 @@ def place_value(layout: FreeLayout, laid: LaidWord) -> float:
         return value
     grown = layout.box.box_around(layout.canvas.box_of(laid))
     return value - GROWTH * (grown.height - layout.box.height + grown.width - layout.box.width)
+
+
+def layout_rank(layout: FreeLayout) -> tuple[int, float]:
+    """Return the order of layouts: more words come first, whatever room they take, then the worth."""
+    return len(layout.laid), layout_worth(layout)
 
 
 def layout_worth(layout: FreeLayout) -> float:

@@ -227,3 +227,8 @@ def test_it_can_be_cancelled() -> None:
 def test_it_refuses_a_word_that_the_grid_has() -> None:
     with pytest.raises(Unsolvable, match="word_there"):
         lay(["cat"], onto=GRID)
+
+
+def test_a_word_that_crosses_nothing_does_not_push_out_those_that_do() -> None:
+    for seed in range(12):
+        assert lay(["answers", "xylophone", "zzz"], size=9, seed=str(seed))["left_out"] == ["zzz"], seed

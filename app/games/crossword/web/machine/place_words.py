@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from flask import redirect, request, url_for
+from flask import flash, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import Json, Unsolvable, keep_on
@@ -34,6 +34,7 @@ from app.games.crossword.web.builder.keeping import (
     write_page_into_draft,
 )
 from app.games.crossword.web.machine import job_state
+from app.games.crossword.web.machine.panel import layout_sentence
 from app.games.crossword.web.machine.replies import answer_refused
 from app.web.budget import REQUEST_BUDGET
 from app.workshop.models import Draft
@@ -91,6 +92,7 @@ def build_layout(key: str) -> Response:
     if layout := lay_out_at_once(params):
         job_state.stop_job(draft)
         rewrite_draft(key, lambda work: laid_out(work, layout, clues, lengths), board=None, generation=None, machine={})
+        flash(layout_sentence(layout), "info")
     else:
         job_state.send_job(
             draft, job_state.PLACE, params, {"asked": {**fields, "word_list": ""}, "clues": clues, "lengths": lengths}

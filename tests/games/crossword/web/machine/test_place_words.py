@@ -91,6 +91,14 @@ def test_a_list_becomes_a_puzzle_in_one_step(alice: FlaskClient) -> None:
     assert half_built.rows() == ["." * 9] * 9
 
 
+def test_words_that_found_no_place_are_named(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, FREE, type="freestyle")
+    page = alice.post(
+        f"{where}/layout", data={"word_list": "tent\nyurt\nzzz"}, content_type=FILES, follow_redirects=True
+    ).text
+    assert "2 words were placed. These don’t fit: ZZZ." in page
+
+
 def test_a_long_list_is_laid_out_by_a_worker(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.games.crossword.web.machine.place_words.FEW", 2)
     monkeypatch.setattr("app.games.crossword.web.machine.place_words.LONG", 0.2)
