@@ -118,6 +118,7 @@ def test_every_listed_word_is_found_in_every_disguise(language: str) -> None:
     assert missed == []
 
 
+@pytest.mark.thorough
 def test_names_and_what_the_site_prints_itself_raise_less_than_one_false_alarm_in_a_thousand() -> None:
     clues = [line.split("\t")[1] for line in clue_path("en").read_text().splitlines() if "\t" in line]
     texts = [*names.load_names(), *clues]

@@ -59,9 +59,8 @@ def test_common_words_come_to_mind_more_readily() -> None:
 
 
 def test_words_are_as_common_as_the_lexicon_says() -> None:
-    for language in ("en", "nn"):
-        found, rows = load_source(language), {row.word: row.zipf for row in load(language).rows()}
-        assert found.zipfs.tolist() == [rows[word] for word in found.vocabulary.words]
+    found, rows = load_source("nn"), {row.word: row.zipf for row in load("nn").rows()}
+    assert found.zipfs.tolist() == [rows[word] for word in found.vocabulary.words]
 
 
 def test_harder_kinds_cost_more_words() -> None:
@@ -69,7 +68,7 @@ def test_harder_kinds_cost_more_words() -> None:
 
     def mean(par: int, label: str) -> float:
         return fmean(
-            mean_words(english, make_board(english, BoardRequest(par, label, f"{seed}")).sides) for seed in range(8)
+            mean_words(english, make_board(english, BoardRequest(par, label, f"{seed}")).sides) for seed in range(6)
         )
 
     by_par = [mean(par, "") for par in PARS]

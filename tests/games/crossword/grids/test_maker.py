@@ -130,9 +130,15 @@ def test_a_short_search_tells_whether_words_fit_around_letters() -> None:
     assert not maker.can_fill(Grid(("cat", "x.q", "zzj")))
 
 
-@pytest.mark.parametrize("seed", ["a", "b"])
-def test_every_grid_around_a_theme_can_be_filled_and_the_easiest_comes_first(seed: str) -> None:
-    theme = {"size": 11, "theme": ["thunderbolt", "sunshine", "downpour"], "min_score": 30}
+SMALL, LARGE = {"size": 9, "theme": ["raincloud"]}, {"size": 11, "theme": ["thunderbolt", "sunshine", "downpour"]}
+LONG = (pytest.mark.thorough,)
+
+
+@pytest.mark.parametrize(
+    ("asked", "seed"), [(SMALL, "a"), *(pytest.param(LARGE, seed, marks=LONG) for seed in ("a", "b"))]
+)
+def test_every_grid_around_a_theme_can_be_filled_and_the_easiest_comes_first(asked: Json, seed: str) -> None:
+    theme = {**asked, "min_score": 30}
     made = make_grids(read_parameters(GridParameters, {**theme, "count": 2, "seed": seed}), keep_on)["grids"]
     assert [one["fillability"] for one in made] == sorted((one["fillability"] for one in made), reverse=True)
     for one in made:

@@ -22,7 +22,7 @@ Key = tuple[int, int, str, float]
 def little_board(seed: int) -> SearchBoard:
     rng = Random(seed)
     letters = "".join(rng.choices("abcdefgh", k=SHAPE.size))
-    words = {"".join(rng.choices("abcdefgh", k=rng.choice((2, 2, 3, 4)))) for _ in range(30)}
+    words = {"".join(rng.choices("abcdefgh", k=rng.choice((2, 2, 3, 4)))) for _ in range(20)}
     return SearchBoard.read(
         letters, SHAPE, WordStock.weigh({word: Known(rng.randrange(30, 60), True) for word in words})
     )
