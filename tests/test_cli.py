@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +22,7 @@ from app.moderation.models import OPERATOR_ACT
 from jobs import schedule
 from tests import yard
 from tests.each import each
+from tests.forked import run_module
 
 
 def run(app: Flask, *words: str) -> Any:
@@ -126,7 +125,6 @@ def test_operators_are_listed_and_made_players_again(any_app: Flask) -> None:
         assert run(any_app, "operator", "remove", name).exit_code == 2
 
 
-PROJECT = Path(__file__).resolve().parent.parent
 AWAY = {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}
 SENTENCES = {
     "flask --app wsgi operator list": ({}, 1, "There is no database at"),
@@ -147,8 +145,7 @@ def test_what_cannot_work_is_told_in_one_sentence_and_leaves_nothing(tmp_path: P
         folder = tmp_path / "instance"
         surroundings = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         surroundings |= {"WORDYARD_INSTANCE": str(folder), "WORDYARD_ENV_FILE": os.devnull, **settings}
-        command = [sys.executable, "-m", *words.split()]
-        done = subprocess.run(command, cwd=PROJECT, env=surroundings, capture_output=True, text=True, timeout=60)
+        done = run_module(words.split(), surroundings, tmp_path)
         assert done.returncode == status, done.stderr
         assert done.stderr.startswith(sentence), done.stderr
         assert done.stderr.count("\n") == (1 if sentence else 0), done.stderr

@@ -14,18 +14,24 @@ from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import generate
 from app.games.strands.parameters import LayoutParameters
 from app.words.lexicon import Tier, load
-from benchmarks.strands_sets import sets
+from benchmarks.strands_sets import WordSet, sets
 
-SETS = sets(30, seed=5)
+COUNT = 30
+
+
+@lru_cache
+def word_sets() -> list[WordSet]:
+    """Drawn when they are first needed: all processes that run tests read this file."""
+    return sets(COUNT, seed=5)
 
 
 @lru_cache
 def board(at: int = 0) -> Json:
-    one = SETS[at]
+    one = word_sets()[at]
     return generate(LayoutParameters(one.spangram, one.words, seed=at), Random(0), lambda percent, code, **values: True)
 
 
-boards = st.integers(0, len(SETS) - 1).map(board)
+boards = st.integers(0, COUNT - 1).map(board)
 
 
 def test_it_works() -> None:

@@ -16,11 +16,17 @@ from app.games.strands.construct.pins import read_pins
 from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import generate
 from app.games.strands.parameters import LayoutParameters
-from benchmarks.strands_sets import sets
+from benchmarks.strands_sets import WordSet, sets
 
 WORDS = ("wordpuzzle", "letter", "answer", "riddle", "clue", "crossing", "solution")
-SETS = sets(15, seed=9)
+COUNT = 15
 CLUE = [[0, 0], [0, 1], [1, 1], [1, 0]]
+
+
+@lru_cache
+def word_set(at: int) -> WordSet:
+    """Drawn when they are first needed: all processes that run tests read this file."""
+    return sets(COUNT, seed=9)[at]
 
 
 def tick(percent: int, code: str, **values: object) -> bool:
@@ -29,7 +35,7 @@ def tick(percent: int, code: str, **values: object) -> bool:
 
 @lru_cache
 def board(at: int) -> Json:
-    request = LayoutParameters(SETS[at].spangram, SETS[at].words, seed=at)
+    request = LayoutParameters(word_set(at).spangram, word_set(at).words, seed=at)
     return generate(request, Random(0), tick)
 
 
@@ -53,11 +59,11 @@ def test_it_works() -> None:
 
 
 @settings(max_examples=30, deadline=None)
-@given(st.integers(0, len(SETS) - 1), st.sets(st.integers(0, 8), min_size=1), st.integers(0, 1 << 48))
+@given(st.integers(0, COUNT - 1), st.sets(st.integers(0, 8), min_size=1), st.integers(0, 1 << 48))
 def test_boards_keep_the_pins_and_have_no_fault(at: int, chosen: set[int], seed: int) -> None:
     old = list_answers(board(at))
     pins = {old[number % len(old)]["text"]: old[number % len(old)]["path"] for number in chosen}
-    request = LayoutParameters(SETS[at].spangram, SETS[at].words, seed=seed, pins=pins)
+    request = LayoutParameters(word_set(at).spangram, word_set(at).words, seed=seed, pins=pins)
     made = generate(request, Random(0), tick)
     assert find_faults(made) == []
     assert {one["text"]: one["path"] for one in list_answers(made) if one["text"] in pins} == pins
@@ -66,14 +72,14 @@ def test_boards_keep_the_pins_and_have_no_fault(at: int, chosen: set[int], seed:
 
 def test_other_words_move() -> None:
     first = board(0)["spangram"]
-    request = LayoutParameters(SETS[0].spangram, SETS[0].words, pins={first["text"]: first["path"]})
+    request = LayoutParameters(word_set(0).spangram, word_set(0).words, pins={first["text"]: first["path"]})
     boards = {tuple(generate(replace(request, seed=seed), Random(0), tick)["rows"]) for seed in range(6)}
     assert len(boards) > 4
 
 
 def test_a_board_with_every_word_pinned_is_that_board() -> None:
     pins = {one["text"]: one["path"] for one in list_answers(board(1))}
-    request = LayoutParameters(SETS[1].spangram, SETS[1].words, seed=5, pins=pins)
+    request = LayoutParameters(word_set(1).spangram, word_set(1).words, seed=5, pins=pins)
     assert generate(request, Random(0), tick)["rows"] == board(1)["rows"]
 
 
