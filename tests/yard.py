@@ -35,6 +35,7 @@ from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store_puzzle
 from app.web import budget
 from app.workshop import drafts
+from tests import shortcuts
 from tests.emptying import empty, filled
 
 GENERATION: Any = Generation.__table__
@@ -93,6 +94,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     cli.init_app(app)
     app.test_client_class = Browser
     app.extensions["wordyard_redis"] = queues.connect_worker(redis_url)
+    shortcuts.keep_templates(app)
     # Tests ask for many at once, of which each takes a moment, also to a healthy Redis.
     passwords.QUEUE = passwords.HashingQueue(callers=64, waiting=64)
     budget.CPU_BY_CLIENT, word_rulings.MOMENT = budget.MemoryBuckets(rate=1e6, most=1e9), 600.0
@@ -129,12 +131,9 @@ def add_user(name: str, **values: Any) -> User:
 
 
 def log_in(app: Flask, name: str, **values: Any) -> FlaskClient:
-    if db.session.scalar(select(User.id).where(User.handle == name)) is None:
-        add_user(name, **values)
-    client = app.test_client()
-    answer = client.post("/login", data={"username": name, "password": PASSWORD, "next": "/"})
-    assert answer.status_code == 303, answer.text
-    return client
+    find = select(User.id, User.factor_since).where(User.handle == name)
+    user_id, factor = db.session.execute(find).first() or (add_user(name, **values).id, values.get("factor_since"))
+    return shortcuts.log_in(app, user_id, {"username": name, "password": PASSWORD, "next": "/"}, by_form=bool(factor))
 
 
 def new_bee(answers: tuple[str, ...] = ANSWERS, bonus: tuple[str, ...] = BONUS, title: str = "") -> NewPuzzle:
