@@ -4,11 +4,13 @@ has such puzzles, else in the site's first."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.faults.prepared import lay_out_prepared, start_prepared
 from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
@@ -21,11 +23,16 @@ SETTINGS = {
 
 
 @pytest.fixture(scope="module", params=list(SETTINGS))
-def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """A site of its own for each setting, with all that it has to make."""
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, run_folder: Path) -> Iterator[Stack]:
+    """A site of its own for each setting, with all that it has to make; in English, another one has made it."""
     stack = Stack(tmp_path_factory.mktemp("languages") / "instance", WORDYARD_LANGUAGES=request.param)
-    stack.start()
-    stack.settle()
+    if request.param == "en":
+        start_prepared(stack, run_folder)
+    else:
+        if "en" in request.param.split():
+            lay_out_prepared(stack, run_folder)
+        stack.start()
+        stack.settle()
     yield stack
     stack.stop()
 

@@ -12,20 +12,27 @@ from pathlib import Path
 from tests.faults.stack import Stack
 
 DATABASE, KEY = "wordyard.db", "secret_key"
+PREPARED = "prepared"
 
 
 def start_prepared(stack: Stack, run: Path) -> None:
     """Start a site on SQLite; `run` is the folder that all processes of this run of tests share."""
-    made = run / "prepared"
+    made = run / PREPARED
     with one_at_a_time(run / "prepared.lock"):
         if not made.exists():
             stack.start()
             stack.settle()
             keep(stack, made)
             return
-    shutil.copytree(made, stack.instance, dirs_exist_ok=True)
+    lay_out_prepared(stack, run)
     stack.start()
     stack.settle()
+
+
+def lay_out_prepared(stack: Stack, run: Path) -> None:
+    """Give a site that has not begun what another one has made, if there is such a one."""
+    if (run / PREPARED).exists():
+        shutil.copytree(run / PREPARED, stack.instance, dirs_exist_ok=True)
 
 
 def keep(stack: Stack, made: Path) -> None:
