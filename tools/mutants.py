@@ -22,7 +22,10 @@ ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "mutants"
 RESULTS = WORK / "results.jsonl"
 ACCEPTED = ROOT / "tests" / "survivors.txt"
-MODULES = ("app/games/*/rules.py", "app/play/*.py", "app/rooms/*.py", "app/generations/*.py", "app/accounts/*.py")
+PACKAGES = ("play", "rooms", "generations", "accounts", "moderation", "words", "workshop")
+MODULES = ("app/games/*/**/*.py", *(f"app/{name}/**/*.py" for name in PACKAGES), "jobs/*.py")
+# Pages and commands of the games, and what makes the word lists, which no site does.
+LEFT_OUT = ("web", "cli", "cli.py", "build")
 # Beside the tests that mirror a module and those in the same folder.
 FARTHER = {
     "app/play/": (
@@ -56,6 +59,14 @@ FARTHER = {
     "app/play/live_day.py": ("tests/rooms/test_duels.py",),
     "app/play/pages.py": ("tests/rooms/test_shared_words.py", "tests/rooms/test_duels.py"),
     "app/play/acting.py": ("tests/rooms/test_seats.py",),
+    "app/rooms/duels/": (
+        "tests/rooms/test_duels.py",
+        "tests/rooms/test_duel_boards.py",
+        "tests/rooms/test_duel_answers.py",
+    ),
+    "app/workshop/": ("tests/games/strands/web/test_publish.py", "tests/games/letterboxed/web/test_own_boards.py"),
+    "app/words/rulings.py": ("tests/moderation/test_words.py",),
+    "jobs/schedule.py": ("tests/operator/test_stock_desk.py",),
     "app/play/counting.py": (
         "tests/browse/test_likes.py",
         "tests/browse/test_results.py",
@@ -113,7 +124,20 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 
 def modules() -> list[str]:
-    return sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
+    found = (path.relative_to(ROOT) for pattern in MODULES for path in ROOT.glob(pattern))
+    return sorted(str(path) for path in found if not set(LEFT_OUT) & set(path.parts))
+
+
+def package_of(path: str) -> str:
+    """The folder of a module below `app`, a game's folder, or `jobs`."""
+    parts = Path(path).parts[:-1]
+    return "/".join(parts[: 3 if "games" in parts else 2]) + "/"
+
+
+def watched(found: list[Mutant]) -> list[str]:
+    """The modules that tell which tests come to their lines: those of the packages with mutants."""
+    packages = tuple({package_of(mutant.path) for mutant in found})
+    return [path for path in modules() if path.startswith(packages)]
 
 
 def choose(options: argparse.Namespace) -> list[Mutant]:
@@ -165,7 +189,7 @@ def run(found: list[Mutant], options: argparse.Namespace) -> list[dict[str, Any]
     tests = {path: tests_near(path) for path in dict.fromkeys(mutant.path for mutant in found)}
     files = {"results": str(RESULTS), "counter": str(counter), "both": options.both}
     keys = [mutant.key for mutant in found]
-    plan.write_text(json.dumps({"watched": modules(), "tests": tests, "mutants": keys, **files}))
+    plan.write_text(json.dumps({"watched": watched(found), "tests": tests, "mutants": keys, **files}))
     wait([start(plan, number) for number in range(options.workers)], len(found))
     return told()
 

@@ -46,6 +46,7 @@ LINKS = {"where", "order_by", "limit", "offset", "strip", "casefold", "lower", "
 TRANSLATIONS = {"_", "_l", "ngettext"}
 PLAIN_CALLS = {"timedelta", "compile", "frozenset", "_l"}
 CODE = re.compile(r"[a-z]{2,}(_[a-z]+)*")
+COMPILED = {"compiled", "inlined"}
 LONGEST = 70
 SKIPPED = {"annotation", "returns", "decorator_list", "type_comment", "type_params", "ctx"}
 
@@ -91,12 +92,17 @@ def targets(tree: ast.Module) -> Iterator[tuple[Place, str, ast.AST]]:
     """Place, name and node of what is changed as one: functions, methods, plain constants, forms."""
     for number, node in enumerate(tree.body):
         place: Place = (("body", number),)
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and not is_machine_code(node):
             yield place, node.name, node
         elif isinstance(node, ast.ClassDef):
             yield from in_class(place, node)
         elif (name := constant_name(node)) and is_plain(node):
             yield place, name, node
+
+
+def is_machine_code(node: ast.FunctionDef) -> bool:
+    """Whether the function is compiled when it is first called: in a running process it cannot be changed."""
+    return any(isinstance(one, ast.Name) and one.id in COMPILED for one in node.decorator_list)
 
 
 def in_class(place: Place, node: ast.ClassDef) -> Iterator[tuple[Place, str, ast.AST]]:

@@ -16,7 +16,7 @@ from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from tools.mutating import Mutant, constant_name, is_form, mutated
+from tools.mutating import Mutant, constant_name, is_form, is_machine_code, mutated
 
 # Who may hold a copy of a constant.
 HOUSE = ("app.", "jobs", "tests")
@@ -70,7 +70,7 @@ def watch(path: str, tree: ast.Module, tell: Callable[[int], None]) -> None:
     for node in deepcopy(tree).body:
         owner = node.name if isinstance(node, ast.ClassDef) else None
         for one in node.body if isinstance(node, ast.ClassDef) else [node]:
-            if isinstance(one, ast.FunctionDef):
+            if isinstance(one, ast.FunctionDef) and not is_machine_code(one):
                 Watching().visit(one)
                 living = unwrap(vars(getattr(module, owner) if owner else module)[one.name])
                 living.__code__ = make(module, one, owner).__code__
@@ -95,12 +95,13 @@ def refit(module: ModuleType, statement: ast.FunctionDef, owner: str | None) -> 
 
 
 def unwrap(found: Any) -> FunctionType:
-    """The function below property, classmethod, lru_cache and other decorators that tell what they wrap."""
+    """The function below property, classmethod, lru_cache, commands and other decorators that tell what they wrap."""
     if isinstance(found, property):
         return unwrap(found.fget)
     if isinstance(found, cached_property):
         return unwrap(found.func)
-    inner = getattr(found, "__func__", None) or getattr(found, "__wrapped__", None)
+    names = ("__func__", "__wrapped__", "callback")
+    inner = next((getattr(found, name) for name in names if hasattr(found, name)), None)
     if inner is not None:
         return unwrap(inner)
     assert isinstance(found, FunctionType), found

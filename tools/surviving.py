@@ -211,7 +211,15 @@ def tell(results: TextIO, mutant: Mutant, fate: str, test: str) -> None:
 def main(words: list[str]) -> int:
     plan = json.loads(Path(words[0]).read_text())
     tests = sorted({test for tests in plan["tests"].values() for test in tests if (ROOT / test).exists()})
-    options = ("-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", "-m", "not browser and not faults")
+    options = (
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "--tb=no",
+        "-m",
+        "not browser and not faults and not thorough",
+    )
     databases = () if plan["both"] else ("-k", "not postgresql")
     return int(pytest.main([*options, *databases, *tests], plugins=[Survival(plan)]))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.contract import GAMES
 from tools import mutants
 
 BEE = "app/games/bee/rules.py"
@@ -54,8 +55,9 @@ def test_a_sample_is_the_same_every_time() -> None:
     def chosen(*words: str) -> list[mutants.Key]:
         return [one.key for one in mutants.choose(mutants.parse(list(words)))]
 
-    assert chosen("--sample", "20") == chosen("--sample", "20")
-    assert chosen("--sample", "20") != chosen("--sample", "20", "--seed", "2")
+    twenty = ("--sample", "20", "--module", "app/games/bee/")
+    assert chosen(*twenty) == chosen(*twenty)
+    assert chosen(*twenty) != chosen(*twenty, "--seed", "2")
     assert len(chosen("--module", BEE, "--all")) > 100
     assert chosen("--module", "nowhere") == []
     assert mutants.main(["--module", "nowhere"]) == 1
@@ -69,9 +71,25 @@ def test_the_nearest_tests_come_first(root: Path) -> None:
         assert all((root / one).exists() for one in near)
 
 
+def test_every_package_that_a_site_runs_is_mutated_but_its_pages() -> None:
+    packages = {mutants.package_of(path) for path in mutants.modules()}
+    assert packages >= {f"app/games/{game}/" for game in GAMES}
+    assert packages >= {"app/moderation/", "app/rooms/", "app/words/", "app/workshop/", "jobs/"}
+    assert "app/rooms/duels/scores.py" in mutants.modules()
+    assert not [path for path in mutants.modules() if "/web/" in path or "/cli" in path.removeprefix("app/words")]
+
+
+def test_the_modules_of_a_package_tell_who_comes_to_them(root: Path) -> None:
+    (one, *_) = mutants.choose(mutants.parse(["--all", "--module", BEE]))
+    watched = mutants.watched([one])
+    assert BEE in watched and "app/games/bee/generator.py" in watched
+    assert all(path.startswith("app/games/bee/") for path in watched)
+
+
 def test_every_explained_survivor_is_a_mutant_and_has_a_reason() -> None:
-    known = {one.key for one in mutants.choose(mutants.parse(["--all"]))}
     reasons = mutants.accepted()
+    paths = [word for path in {path for path, _name, _text in reasons} for word in ("--module", path)]
+    known = {one.key for one in mutants.choose(mutants.parse(["--all", *paths]))}
     assert set(reasons) <= known
     assert all(len(reason) > 10 for reason in reasons.values())
 

@@ -92,6 +92,11 @@ def test_what_no_test_of_behaviour_can_tell_is_left_alone(text: str) -> None:
     assert {change for change in of(text) if not change.startswith("without print")} == set()
 
 
+def test_machine_code_is_left_alone() -> None:
+    assert of("@compiled\ndef f(a: int) -> int:\n    return a + 1\n") == {}
+    assert of("@inlined\ndef f(a: int) -> int:\n    return a + 1\n") == {}
+
+
 def test_methods_and_forms_are_changed_within_their_class() -> None:
     over = "    @property\n    def over(self):\n        return self.n > 1\n"
     text = f"class A(FlaskForm):\n    name = Field(limit=3)\n{over}"

@@ -16,6 +16,7 @@ from tools.mutating import mutants
 TEXT = """
 from __future__ import annotations
 from functools import cached_property, lru_cache
+import click
 
 LIMIT = 3
 DOUBLE = (LIMIT, LIMIT)
@@ -32,6 +33,10 @@ def some() -> str:
 
 def rows() -> int:
     return len(DOUBLE) * LIMIT
+
+@click.command("tell")
+def tell() -> None:
+    click.echo("told")
 
 ROWS = rows()
 
@@ -105,6 +110,12 @@ def test_what_is_cached_is_made_again(yard: ModuleType, plant: Any) -> None:
 def test_what_is_below_a_decorator_changes(yard: ModuleType, plant: Any) -> None:
     plant("words", "'two' -> 'two_'")
     assert yard.words() == ("onetwo_",)
+
+
+def test_what_a_command_does_changes(yard: ModuleType, plant: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    plant("tell", "'told' -> 'told_'")
+    yard.tell(args=[], standalone_mode=False)
+    assert capsys.readouterr().out == "told_\n"
 
 
 def test_methods_and_properties_change_for_those_that_live(yard: ModuleType, plant: Any) -> None:
