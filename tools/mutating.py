@@ -46,7 +46,6 @@ LINKS = {"where", "order_by", "limit", "offset", "strip", "casefold", "lower", "
 TRANSLATIONS = {"_", "_l", "ngettext"}
 PLAIN_CALLS = {"timedelta", "compile", "frozenset", "_l"}
 CODE = re.compile(r"[a-z]{2,}(_[a-z]+)*")
-COMPILED = {"compiled", "inlined"}
 LONGEST = 70
 SKIPPED = {"annotation", "returns", "decorator_list", "type_comment", "type_params", "ctx"}
 
@@ -102,7 +101,7 @@ def targets(tree: ast.Module) -> Iterator[tuple[Place, str, ast.AST]]:
 
 def is_machine_code(node: ast.FunctionDef) -> bool:
     """Whether the function is compiled when it is first called: in a running process it cannot be changed."""
-    return any(isinstance(one, ast.Name) and one.id in COMPILED for one in node.decorator_list)
+    return any(isinstance(one, ast.Name) and one.id in ("compiled", "inlined") for one in node.decorator_list)
 
 
 def in_class(place: Place, node: ast.ClassDef) -> Iterator[tuple[Place, str, ast.AST]]:
