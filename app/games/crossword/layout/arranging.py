@@ -57,7 +57,8 @@ class Arranger:
     def __init__(self, ground: Ground, words: Sequence[str], rng: Random, before: FreeLayout | None = None) -> None:
         """`before` is a layout on the same ground or a smaller one, to go on from."""
         self.ground, self.words, self.rng = ground, words, rng
-        starts = [self._start_layout() for _ in range(STARTS)] if before is None else [self._move_layout(before)]
+        firsts = self._first_words() if before is None else []
+        starts = [self._start_layout(word) for word in firsts] if before is None else [self._move_layout(before)]
         self.now = self.best = max(starts, key=layout_rank)
 
     @property
@@ -74,11 +75,14 @@ class Arranger:
         if layout_rank(layout) > layout_rank(self.best):
             self.best = layout
 
-    def _start_layout(self) -> FreeLayout:
+    def _first_words(self) -> list[str]:
+        """Choose some of the longest words, each to lie first in a layout from scratch."""
+        longest = sorted(self.words, key=lambda word: (-len(word), word))[:FIRST]
+        return self.rng.sample(longest, min(STARTS, len(longest)))
+
+    def _start_layout(self, word: str) -> FreeLayout:
         layout = self.ground.layout()
         if not layout.filled:
-            longest = sorted(self.words, key=lambda word: (-len(word), word))
-            word = self.rng.choice(longest[:FIRST])
             first = self._innermost_place(layout, word) if self.ground.canvas.closed else self._middle_place(word)
             if first is not None:
                 layout.add(first)

@@ -112,7 +112,7 @@ def test_a_dense_layout_makes_words_only() -> None:
     usable = frozenset(load_scored_list().at_least(50))
     for seed in range(3):
         words = drawn(16, seed)
-        made = lay(words, size=9, dense=True, seed=seed, time=0.2)
+        made = lay(words, size=9, dense=True, seed=seed)
         assert faults(made, words, 9, usable) == []
         assert made["unresolved"] == []
         assert any(not one["given"] for one in made["entries"])
