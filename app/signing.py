@@ -7,7 +7,7 @@ from time import time
 from typing import Any, Literal, overload
 
 from flask import current_app
-from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
+from itsdangerous import SignatureExpired, Signer, TimestampSigner, URLSafeTimedSerializer
 
 # Seconds by which the clocks of two hosts may differ, or one clock may be set back.
 CLOCK_TOLERANCE_SECONDS = 600
@@ -41,8 +41,17 @@ def make_serializer(salt: str) -> URLSafeTimedSerializer:
 
     The last key signs and all of them read, so that tokens stay good while `SECRET_KEY` is changed.
     """
-    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
-    return URLSafeTimedSerializer(keys, salt=salt)
+    return URLSafeTimedSerializer(signing_keys(), salt=salt)
+
+
+def make_signer(salt: str) -> Signer:
+    """Return what signs and reads short texts of one kind in addresses, which stay readable and never expire."""
+    return Signer(signing_keys(), salt=salt)
+
+
+def signing_keys() -> list[str]:
+    """Return the site's keys, the one that signs last."""
+    return [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
 
 
 def load_fresh(serializer: URLSafeTimedSerializer, token: str, lifetime_seconds: int) -> Any:

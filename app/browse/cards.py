@@ -43,6 +43,8 @@ class Card:
     maximum: int
     words: int
     rank: str
+    rank_code: str
+    seconds: int
     started: bool
     # As far as its rules call enough, or to the end.
     done: bool
@@ -58,6 +60,7 @@ def make_card(row: AnyRow) -> Card:
     rules = registry.rules(row.game)
     puzzle = rules.puzzle(row.data, None)
     score, progress = row.score or 0, row.progress or 0
+    rank_code = rules.rank(puzzle, score, progress)
     return Card(
         game=row.game,
         game_title=registry.title(row.game),
@@ -72,7 +75,9 @@ def make_card(row: AnyRow) -> Card:
         score=score,
         maximum=rules.maximum(puzzle),
         words=progress,
-        rank=registry.rank_name(row.game, rules.rank(puzzle, score, progress)),
+        rank=registry.rank_name(row.game, rank_code),
+        rank_code=rank_code,
+        seconds=row.seconds or 0,
         started=bool(row.begun),
         done=row.enough_at is not None or row.finished_at is not None,
         finished=row.finished_at is not None,
@@ -86,7 +91,8 @@ def _card_statement() -> Select[*tuple[object, ...]]:
     p, s = PUZZLE.c, SAVE.c
     columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.language, p.data, p.status, USER.c.name.label("author"))
     begun = and_(s.id.is_not(None), choosing.is_begun()).label("begun")
-    saved = (begun, s.score, s.progress, s.updated_at, s.enough_at, s.finished_at, s.revealed_at, s.answers_seen_at)
+    ends = (s.enough_at, s.finished_at, s.revealed_at, s.answers_seen_at)
+    saved = (begun, s.score, s.progress, s.seconds, s.updated_at, *ends)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date
 from typing import NamedTuple
 
 from flask import make_response, render_template, request, url_for
@@ -11,9 +13,13 @@ from werkzeug.wrappers import Response
 from app.browse import cards
 from app.browse.blueprint import bp, page_number
 from app.browse.cards import Card
+from app.browse.day_card import card_of_cards
 from app.contract import registry
+from app.extensions import now
 from app.play import puzzle_languages
-from app.preferences.reader_days import reader_today
+from app.play.habit import done_days
+from app.play.habit.day_path import DayBoard, DayPath, list_games_of_day
+from app.preferences.reader_days import next_midnight, reader_today
 
 FILTERS = ("open", "finished", "all")
 # Begun puzzles on the landing page; the rest is on the player's own list.
@@ -30,14 +36,17 @@ class Tile(NamedTuple):
     card: Card | None
     # Whether it is the game's first one: the others are of other languages.
     first: bool
+    # Days in a row of the game; 0 where they are not shown.
+    days_in_a_row: int
 
 
 @bp.get("/")
 def index() -> Response:
     """The landing page."""
     user_id = current_user.id
+    todays_cards = cards.list_todays_puzzles(user_id)
     context = {
-        "tiles": list_tiles(user_id),
+        **day_context(todays_cards),
         "resume": list_games_to_resume(user_id),
         "week": cards.list_weekly_picks(user_id),
         "day": reader_today(),
@@ -46,21 +55,40 @@ def index() -> Response:
     return make_response(render_template("index.html", **context))
 
 
-def list_tiles(user_id: int | None) -> list[Tile]:
+def day_context(todays_cards: list[Card]) -> dict[str, object]:
+    """Return the variables of the day: its tiles, how far the player is, how long it lasts, and its card at the end."""
+    shown = done_days.are_streaks_shown()
+    days_by_game = done_days.load_done_days(current_user.id) if shown else {}
+    boards = [
+        DayBoard(card.game, card.language, card.url, card.done, card.done or card.revealed) for card in todays_cards
+    ]
+    path = DayPath(list_games_of_day(boards), day_streak=done_days.streak_of_all(days_by_game))
+    midnight = next_midnight()
+    context = {"tiles": list_tiles(todays_cards, days_by_game), "path": path, "midnight": midnight}
+    context["seconds_left"] = int((midnight - now()).total_seconds())
+    if path.done and not path.next:
+        offered = puzzle_languages.offered_games()
+        own_cards = [card for card in todays_cards if card.game in offered]
+        context["day_card"] = card_of_cards(reader_today(), own_cards, path.day_streak.current)
+    return context
+
+
+def list_tiles(todays_cards: list[Card], days_by_game: Mapping[str, set[date]]) -> list[Tile]:
     """All games in their order, each with its puzzles of the day in the player's languages."""
-    card_by_key = {(card.game, card.language): card for card in cards.list_todays_puzzles(user_id)}
+    card_by_key = {(card.game, card.language): card for card in todays_cards}
     return [
-        make_tile(game, language, card_by_key.get((game, language)), number)
+        make_tile(game, language, card_by_key.get((game, language)), number, days_by_game)
         for game in puzzle_languages.offered_games()
         for number, language in enumerate(puzzle_languages.languages_for_visitor(game))
     ]
 
 
-def make_tile(game: str, language: str, card: Card | None, number: int) -> Tile:
+def make_tile(game: str, language: str, card: Card | None, number: int, days_by_game: Mapping[str, set[date]]) -> Tile:
     """Build a tile of the landing page; without a card it leads to the game's own page."""
     # A game's own link opens the first of its languages, and is a door while there is no puzzle yet.
     url = card.url if card else url_for(f"{game}.home")
-    return Tile(game, registry.title(game), language, url, card, number == 0)
+    streak = done_days.streak_of_game(days_by_game, game)
+    return Tile(game, registry.title(game), language, url, card, number == 0, 0 if number else streak.current)
 
 
 def list_games_to_resume(user_id: int | None) -> list[Card]:

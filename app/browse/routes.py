@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from app.browse import finding, landing, link_faces, papers, puzzle_choice, result_pages, search_page, third_party
+from app.browse import (
+    day_card,
+    finding,
+    landing,
+    link_faces,
+    papers,
+    puzzle_choice,
+    result_pages,
+    search_page,
+    third_party,
+)
 from app.browse.blueprint import bp
 
-__all__ = ["bp", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
+__all__ = ["bp", "day_card", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
 __all__ += ["result_pages", "search_page", "third_party"]

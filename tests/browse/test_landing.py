@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from app.contract import GAMES
 from app.puzzles.models import today
 from tests import grids, yard
+from tests.play.habit.finished import finish_daily
 from tests.puzzles.test_publishing import other
 
 ADD = (yard.add_strands, grids.add_crossword, yard.add_box, yard.add_bee)
@@ -49,6 +50,45 @@ def test_a_tile_tells_how_far_one_is(app: Flask, alice: FlaskClient, bob: FlaskC
     assert tiles(bob)["bee"].startswith("Bee New Play")
     alice.post(f"/bee/{slug}/reveal")
     assert tiles(alice)["bee"] == f"Bee Given up View Bee /bee/{slug}"
+
+
+def day_line(browser: FlaskClient) -> str:
+    """What the page says of the day above the tiles."""
+    part = browser.get("/").text.partition('<p class="day-line">')[2].partition("</p>")[0]
+    return " ".join(PLAIN.sub(" ", part).split())
+
+
+def test_it_tells_how_far_one_is_with_the_day_and_what_comes_next(any_app: Flask) -> None:
+    for add in ADD:
+        add(day=today())
+    alice = yard.log_in(any_app, "alice")
+    assert day_line(alice) == "0 of 4 done New puzzles at midnight"
+    assert day_line(any_app.test_client()) == "0 of 4 done New puzzles at midnight"
+    finish_daily("bee", today(), seconds=271)
+    finish_daily("strands", today(), seconds=271)
+    assert day_line(alice) == "2 of 4 done: Letter Boxed next New puzzles at midnight"
+    assert tiles(alice)["strands"] == f"Strands 4:31 (Finished) View Strands /strands/{today()}"
+
+
+def test_days_in_a_row_stand_on_their_tile_until_they_are_hidden(any_app: Flask) -> None:
+    yard.add_bee(day=today())
+    alice = yard.log_in(any_app, "alice")
+    finish_daily("bee", today())
+    for ago in (1, 2):
+        yard.add_bee(other(ago), day=today() - timedelta(days=ago))
+        finish_daily("bee", today() - timedelta(days=ago))
+    assert tiles(alice)["bee"].startswith("Bee Beginner 3 days in a row View")
+    with alice.session_transaction() as session:
+        session["preferences"] = {"show_streaks": False}
+    assert tiles(alice)["bee"].startswith("Bee Beginner View")
+
+
+def test_the_day_lasts_until_the_reader_s_midnight(client: FlaskClient) -> None:
+    left = re.search(r'class="countdown" datetime="([^"]+)" data-left="(\d+)"', client.get("/").text)
+    assert left
+    moment = datetime.fromisoformat(left[1])
+    assert (moment.hour, moment.minute, moment.second) == (0, 0, 0)
+    assert 0 <= int(left[2]) <= 86400
 
 
 def test_a_game_without_a_puzzle_of_the_day_has_its_door(client: FlaskClient) -> None:

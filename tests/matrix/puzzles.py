@@ -13,6 +13,9 @@ MATRIX = {
     ("browse.picture", "GET"): OPEN,
     ("browse.site_picture", "GET"): OPEN,
     ("browse.creators", "GET"): OPEN,
+    # An address that the site has not written.
+    ("browse.day_card", "GET"): to("404"),
+    ("browse.day_picture", "GET"): to("404"),
     # Alice has made it.
     ("browse.random", "GET"): (PLAY, PLAY, "302 /archive/bee", PLAY, PLAY),
     ("browse.search_puzzles", "GET"): OPEN,
