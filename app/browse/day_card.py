@@ -36,7 +36,7 @@ DONE_MARK, OPEN_MARK = "✅", "⬜"
 
 
 class GameResult(NamedTuple):
-    """What became of a game: the code of its rank, "" in a game without ranks, or the seconds that it took."""
+    """Result of a game: the code of its rank, "" in a game without ranks, or the seconds that it took."""
 
     game: str
     is_done: bool
