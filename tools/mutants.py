@@ -59,10 +59,8 @@ FARTHER = {
     "app/play/live_day.py": ("tests/rooms/test_duels.py",),
     "app/play/pages.py": ("tests/rooms/test_shared_words.py", "tests/rooms/test_duels.py"),
     "app/play/acting.py": ("tests/rooms/test_seats.py",),
-    "app/rooms/duels/": (
-        "tests/rooms/test_duels.py",
-        "tests/rooms/test_duel_boards.py",
-        "tests/rooms/test_duel_answers.py",
+    "app/rooms/duels/": tuple(
+        f"tests/rooms/test_{name}.py" for name in ("duels", "duel_acts", "duel_boards", "duel_answers")
     ),
     "app/workshop/": ("tests/games/strands/web/test_publish.py", "tests/games/letterboxed/web/test_own_boards.py"),
     "app/words/rulings.py": ("tests/moderation/test_words.py",),
@@ -167,7 +165,7 @@ def key_of(result: dict[str, Any]) -> Key:
 
 def tests_near(path: str) -> list[str]:
     """Of a module: the test file that mirrors it, the files beside that, and those that are named above."""
-    folder, _, name = path.partition("/")[2].rpartition("/")
+    folder, _, name = path.removeprefix("app/").rpartition("/")
     rules = path.endswith("rules.py")
     beside = [str(one.relative_to(ROOT)) for one in sorted((ROOT / "tests" / folder).glob("test_*.py"))]
     farther = [test for start, tests in FARTHER.items() if path.startswith(start) for test in tests]

@@ -64,7 +64,11 @@ def test_a_sample_is_the_same_every_time() -> None:
 
 
 def test_the_nearest_tests_come_first(root: Path) -> None:
-    for path, first in ((BEE, "tests/games/bee/test_rules.py"), ("app/play/moving.py", "tests/play/test_moving.py")):
+    for path, first in (
+        (BEE, "tests/games/bee/test_rules.py"),
+        ("app/play/moving.py", "tests/play/test_moving.py"),
+        ("jobs/purging.py", "tests/jobs/test_purging.py"),
+    ):
         near = mutants.tests_near(path)
         assert near[0] == first
         assert len(near) == len(set(near))
