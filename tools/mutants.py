@@ -63,6 +63,13 @@ FARTHER = {
         f"tests/rooms/test_{name}.py" for name in ("duels", "duel_acts", "duel_boards", "duel_answers")
     ),
     "app/workshop/": ("tests/games/strands/web/test_publish.py", "tests/games/letterboxed/web/test_own_boards.py"),
+    "app/workshop/board_files.py": (
+        "tests/games/strands/web/test_exchange.py",
+        "tests/games/letterboxed/web/test_box_exchange.py",
+        "tests/games/letterboxed/web/test_bulk.py",
+    ),
+    "app/workshop/trials.py": ("tests/games/crossword/web/builder/test_trial_links.py",),
+    "app/moderation/": ("tests/operator/test_overview.py", "tests/operator/test_routes.py"),
     "app/words/rulings.py": ("tests/moderation/test_words.py",),
     "jobs/schedule.py": ("tests/operator/test_stock_desk.py",),
     "app/play/counting.py": (

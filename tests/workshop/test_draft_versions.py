@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -166,3 +167,22 @@ def test_a_hidden_board_stays_hidden_among_them(any_app: Flask, alice: FlaskClie
     assert not [row for row in rows if row in page.lower()]
     part = alice.get(f"{url}/board", headers=HTMX).text
     assert "1 earlier board" in part
+
+
+def test_bringing_one_back_leaves_other_drafts_alone(any_app: Flask, alice: FlaskClient) -> None:
+    url, other = made(alice), made(alice)
+    alice.post(f"{url}/generate", data=TYPED)
+    before = content(other)
+    bring_back(alice, url)
+    assert content(other) == before
+
+
+def test_what_just_fits_is_kept(any_app: Flask, alice: FlaskClient) -> None:
+    url = made(alice)
+    alice.post(f"{url}/generate", data=TYPED)
+    (kept,) = db.session.scalars(select(DraftVersion)).all()
+    size = len(json.dumps(kept.content))
+    draft_versions.drop_oldest([kept], size)
+    assert version_count() == 1
+    draft_versions.drop_oldest([kept], size - 1)
+    assert version_count() == 0

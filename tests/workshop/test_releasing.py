@@ -122,3 +122,11 @@ def test_of_parallel_requests_for_one_address_one_gets_it(any_app: Flask) -> Non
 
     assert sorted(yard.in_threads(publish, keys)) == ["", "", "", "", "", "crosswise"]
     assert len(yard.column(select(Draft.id).where(Draft.puzzle_id.is_(None)))) == 5
+
+
+def test_a_draft_that_is_published_is_another_version(any_app: Flask) -> None:
+    """Else a tab that still shows it could save over it."""
+    draft = begin()
+    before = yard.one(select(Draft.version))[0]
+    releasing.publish_puzzle(draft, NEW, "crosswise", public=True)
+    assert yard.one(select(Draft.version))[0] == before + 1

@@ -125,7 +125,8 @@ def test_a_bad_title_is_refused_and_kept(alice: FlaskClient, board: int, form: d
 
 
 def test_it_is_listed_or_found_by_link_only(alice: FlaskClient, board: int) -> None:
-    alice.post(f"{PAGE}/listing", data={"public": "n"})
+    told = alice.post(f"{PAGE}/listing", data={"public": "n"}, follow_redirects=True).text
+    assert "Only people with the link can find it now." in told
     assert yard.column(select(Puzzle.status)) == ["unlisted"]
     assert "By link only" in alice.get(PAGE).text
     alice.post(f"{PAGE}/listing", data={"public": "y"})

@@ -72,3 +72,34 @@ def test_all_lists_together_have_a_limit(app: Flask, monkeypatch: pytest.MonkeyP
     with pytest.raises(word_lists.ListsTooLong):
         word_lists.store_word_list(alice, "crossword", "en", "Huts", "igloos!")
     word_lists.store_word_list(alice, "crossword", "en", "Tents", "tipi;8")
+
+
+def test_the_lists_of_others_do_not_count(app: Flask) -> None:
+    alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurt;90")
+    word_lists.store_word_list(bob, "crossword", "en", "Huts", "igloo")
+    assert word_lists.sizes_by_list(alice) == {("crossword", "en", "Tents"): 7}
+
+
+def test_a_list_is_there_after_the_request(app: Flask) -> None:
+    alice = yard.add_user("alice").id
+    word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurt")
+    db.session.rollback()
+    assert word_lists.list_texts(alice, "crossword", "en") == ["yurt"]
+
+
+def test_there_is_an_end_of_verdicts(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    alice = yard.add_user("alice").id
+    monkeypatch.setattr(word_lists, "LARGEST", 13)
+    for word in ("yurt", "tipi"):
+        word_lists.rate_word(alice, "crossword", "en", word, 0)
+    with pytest.raises(word_lists.VerdictsTooLong):
+        word_lists.rate_word(alice, "crossword", "en", "hut", 0)
+    db.session.rollback()
+    assert word_lists.list_texts(alice, "crossword", "en") == ["yurt;0\ntipi;0"]
+
+
+def test_of_lists_that_are_too_long_together_an_eighth_goes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [f"word{number}" for number in range(16)]
+    monkeypatch.setattr(word_lists, "LARGEST", len("\n".join(lines)) - 1)
+    assert word_lists.join_lists("\n".join(lines[:4]), "\n".join(lines[4:])).splitlines() == lines[3:]
