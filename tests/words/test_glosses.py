@@ -31,3 +31,12 @@ def test_a_word_and_a_language_that_no_book_has_make_no_riddle() -> None:
     assert glosses.riddle("zzzz", "en") == glosses.riddle("telt", "nb") == ""
     with pytest.raises(UnknownLanguage):
         glosses.load_glosses("nb")
+
+
+def test_a_word_has_the_meanings_of_its_own_lines_in_their_order() -> None:
+    lines = b"nbank\tan institution\nnbank\tyurt\ta shape of snow\nnyurt\ta tent\n"
+    book = glosses.GlossBook({name: bytes(part) for name, part in glosses.GlossBook.parts(lines).items()})
+    assert book.tell("bank") == ["an institution", "a shape of snow"]
+    assert book.tell("bank", 1) == ["an institution"]
+    assert book.tell("yurt") == ["a shape of snow", "a tent"]
+    assert book.tell("igloo") == []
