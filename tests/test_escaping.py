@@ -40,6 +40,7 @@ PAYLOADS = (
     "<meta http-equiv=refresh content=0>",
     "`${pwned()}`",
 )
+STATUSES = ("queued", "done", "failed", "running")
 # How a link begins that stays on the site, or holds its own picture.
 INSIDE = ("/", "#", "?", "data:image", "http://localhost/")
 # What finds rows by these, or has a fixed set of values, cannot hold a text of a person's.
@@ -112,6 +113,17 @@ def check(answer: Any, payload: str, url: str) -> None:
 
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_it_works(app: Flask, payload: str) -> None:
+    """What a job's status changes is asked for with one status, another one from payload to payload."""
+    check_pages(app, payload, STATUSES[PAYLOADS.index(payload) % len(STATUSES)])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_a_job_of_any_status_shows_it_as_text(app: Flask, payload: str) -> None:
+    check_pages(app, payload, *STATUSES)
+
+
+def check_pages(app: Flask, payload: str, *statuses: str) -> None:
     slug, job, olga = world(app)
     jobs = ["/operator/", f"/operator/jobs/{job}", f"/generations/{job}", "/operator/workers"]
     pages = ["/", "/puzzles?filter=all", f"/bee/{slug}", f"/bee/{slug}/reveal", "/account", "/account/sessions"]
@@ -119,12 +131,12 @@ def test_it_works(app: Flask, payload: str) -> None:
     pages += ["/archive/bee", "/creators", "/creators/olga"]
     pages += ["/boards/", "/boards/strands/traced", "/boards/strands/traced/delete", "/strands/traced"]
     pages += [f"/boards/draft/{db.session.scalars(db.select(Draft.key)).one()}/delete"]
-    for status in ("queued", "done", "failed", "running"):
+    for status in statuses:
         fill(payload)
         db.session.execute(Generation.__table__.update().values(status=status))
         db.session.commit()
         # What a job's status changes is asked for again, and only that.
-        for url in (*jobs, f"/operator/jobs?status={status}", *(pages if status == "queued" else ())):
+        for url in (*jobs, f"/operator/jobs?status={status}", *(pages if status == statuses[0] else ())):
             for headers in ({}, HTMX):
                 check(olga.get(url, headers=headers), payload, url)
 

@@ -152,6 +152,7 @@ def test_all_days_are_of_one_series_that_only_the_site_knows(any_app: Flask, mon
     assert told != {schedule.daily_series()}
 
 
+@pytest.mark.thorough
 def test_each_day_has_a_puzzle_in_each_language(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the real engines: the keys, addresses and letters of a few days, and no second one of any."""
     monkeypatch.setattr(schedule, "supply_of", lambda game: registry.spec(game).supply)

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Iterable
 from io import BytesIO
+from itertools import cycle
 
 import pytest
 from flask import Flask, request
@@ -60,10 +62,19 @@ def test_a_password_stays_what_was_typed(client: FlaskClient) -> None:
 
 
 def test_a_body_that_is_no_form_is_refused_everywhere(app: Flask) -> None:
-    world = World(app)
+    """One of them by each route, another one from route to route."""
+    turns = cycle(BODIES)
+    refuse_everywhere(World(app), lambda: [next(turns)])
 
+
+@pytest.mark.thorough
+def test_each_body_that_is_no_form_is_refused_everywhere(app: Flask) -> None:
+    refuse_everywhere(World(app), lambda: BODIES)
+
+
+def refuse_everywhere(world: World, bodies: Callable[[], Iterable[tuple[str, bytes]]]) -> None:
     def check(case: Case) -> None:
-        for kind, body in BODIES:
+        for kind, body in bodies():
             headers = {"Content-Type": kind} if kind else {}
             answer = world.browsers[case.owner].post(world.url(case.rule), data=body, headers=headers)
             assert answer.status_code == 415, (kind, answer.status_code)

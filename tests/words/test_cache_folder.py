@@ -48,6 +48,7 @@ def files_beside_modules() -> set[Path]:
     return {path for path in (ROOT / "app").glob("**/__pycache__/**/*") if ".pyc" not in path.name}
 
 
+@pytest.mark.thorough
 def test_engines_write_into_the_instance(tmp_path: Path) -> None:
     before, instance = files_beside_modules(), tmp_path / "yard"
     inherited = {name: value for name, value in os.environ.items() if name != "WORDYARD_CACHE"}

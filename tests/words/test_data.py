@@ -90,6 +90,7 @@ def test_the_table_is_sorted_and_playable(english: Lexicon, rows: list[Row]) -> 
     assert all(is_playable(word, english.alphabet) for word in words)
 
 
+@pytest.mark.thorough
 def test_the_rules_still_give_every_tier(rows: list[Row], editor: Editorial) -> None:
     stale = []
     for row in rows:

@@ -119,6 +119,7 @@ def test_the_table_is_small_sorted_and_playable(language: str, rows: list[Row]) 
     assert table.table_path(language).stat().st_size < LARGEST
 
 
+@pytest.mark.thorough
 def test_the_rules_still_give_every_tier(language: str, editor: Editorial, rows: list[Row]) -> None:
     decisions = ((row, tiers.decide(row, editor, RECIPES[language].rules)) for row in rows)
     assert [row.word for row, said in decisions if said is None or said.tier != tier_of(row.flags)] == []

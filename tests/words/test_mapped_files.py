@@ -75,6 +75,7 @@ def test_it_is_named_after_all_that_it_is_made_of(tmp_path: Path) -> None:
     assert before not in [*others, folder_of("words-en", ["ruled", path], [PackedWords])]
 
 
+@pytest.mark.thorough
 def test_what_is_mapped_is_what_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORDYARD_CACHE", str(tmp_path))
     for language in ("en", "nb"):

@@ -3,6 +3,7 @@ from __future__ import annotations
 from random import Random
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given, settings
 from pytest import MonkeyPatch
 
@@ -40,6 +41,7 @@ def test_it_is_the_best_of_all_fillings(grid: Grid, words: ScoredList) -> None:
     assert found.total == (best or 0)
 
 
+@pytest.mark.thorough
 def test_small_steps_and_poor_first_fillings_skip_nothing() -> None:
     with (
         patch.multiple(engine, FIRST=64, WIDER=2, SOON=1, LEAST_LOOK=0.001, FIRST_BEAM=1, WIDER_BEAM=1),

@@ -122,6 +122,7 @@ def test_a_board_on_request_and_one_by_its_seed_take_it(alice: FlaskClient) -> N
     assert asked_for("generate")["minimum"] == 3
 
 
+@pytest.mark.thorough
 def test_a_board_of_words_takes_short_ones(alice: FlaskClient) -> None:
     words = {"words": CHAIN, "language": "en"}
     refused = alice.post("/letterboxed/create/words", data={**words, "minimum": "3"})

@@ -58,6 +58,7 @@ def test_it_works() -> None:
     assert read_pins({}, WORDS) == ()
 
 
+@pytest.mark.thorough
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, COUNT - 1), st.sets(st.integers(0, 8), min_size=1), st.integers(0, 1 << 48))
 def test_boards_keep_the_pins_and_have_no_fault(at: int, chosen: set[int], seed: int) -> None:
