@@ -33,6 +33,7 @@ FARTHER = {
         "tests/games/letterboxed/web/test_routes.py",
         "tests/games/strands/web/test_routes.py",
     ),
+    "app/games/bee/duelling.py": ("tests/rooms/test_duels.py",),
     "app/games/bee/": ("tests/games/bee/test_ladder.py", "tests/games/bee/web/test_routes.py"),
     "app/games/crossword/": ("tests/games/crossword/solve/test_entering.py", "tests/games/crossword/formats/"),
     "app/generations/asking.py": ("tests/games/strands/web/test_solve.py",),

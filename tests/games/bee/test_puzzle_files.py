@@ -36,6 +36,13 @@ def test_who_may_not_have_the_answers_gets_the_letters() -> None:
 
 def test_json_says_the_same() -> None:
     told = puzzle_files.to_json("A", HIVE)
+    assert (told["game"], told["title"], told["language"], told["key"], told["letters"]) == (
+        "bee",
+        "A",
+        "en",
+        "a",
+        HIVE.letters,
+    )
     assert {one["word"]: one["points"] for one in told["answers"]}["planter"] == 14
     assert sum(one["points"] for one in told["answers"]) == told["points"]
     assert told["bonus"] == sorted(yard.BONUS)

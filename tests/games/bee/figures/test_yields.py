@@ -87,3 +87,7 @@ def test_it_stops_when_cancelled() -> None:
 def test_nothing_is_a_distribution_too() -> None:
     found = analysed(90, 99)
     assert (found["chosen"], found["answers"], found["perfect"]) == (0, [], [])
+
+
+def test_the_ranges_are_those_of_the_paper_and_ours() -> None:
+    assert RANGES == ((15, 50), (15, 60), (20, 80))

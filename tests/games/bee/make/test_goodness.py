@@ -73,3 +73,10 @@ def test_a_form_comes_to_mind_half_way_to_its_base() -> None:
     lines = "drone\t30\t20\tC\ndrones\t20\t20\tC\nhoney\t33\t20\tC\nhoneys\t40\t20\tC\nrare\t9\t70\tA\n"
     some = HiveSource.of(Lexicon("en", lines.encode()))
     assert [some.ease(word) for word in ("drone", "drones", "honeys", "rare", "zzz")] == [30, 25, 40, 0, 0]
+
+
+def test_a_pangram_is_known_from_a_zipf_of_two_point_seven_on() -> None:
+    lines = "planter\t27\t20\tC\nreplant\t26\t20\tC\n"
+    source = HiveSource.of(Lexicon("en", lines.encode()))
+    assert (is_known(source, "planter"), is_known(source, "replant")) == (True, False)
+    assert [source.zipf(word) for word in ("planter", "replant", "zzzz")] == [27, 26, 0]
