@@ -172,10 +172,11 @@ def key_of(result: dict[str, Any]) -> Key:
 
 
 def tests_near(path: str) -> list[str]:
-    """Of a module: the test file that mirrors it, the files beside that, and those that are named above."""
+    """Of a module: the test file that mirrors it, the files beside that, an engine's own, and those named above."""
     folder, _, name = path.removeprefix("app/").rpartition("/")
     rules = path.endswith("rules.py")
-    beside = [str(one.relative_to(ROOT)) for one in sorted((ROOT / "tests" / folder).glob("test_*.py"))]
+    homes = dict.fromkeys((folder, *(["/".join(folder.split("/")[:2])] if folder.startswith("games/") else [])))
+    beside = [str(one.relative_to(ROOT)) for home in homes for one in sorted((ROOT / "tests" / home).glob("test_*.py"))]
     farther = [test for start, tests in FARTHER.items() if path.startswith(start) for test in tests]
     mirror = f"tests/{folder}/test_{name}"
     return [

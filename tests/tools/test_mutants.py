@@ -75,6 +75,10 @@ def test_the_nearest_tests_come_first(root: Path) -> None:
         assert all((root / one).exists() for one in near)
 
 
+def test_the_tests_of_a_game_s_engines_ask_the_parts_of_them_too() -> None:
+    assert "tests/games/letterboxed/test_solver.py" in mutants.tests_near("app/games/letterboxed/search/chains.py")
+
+
 def test_every_package_that_a_site_runs_is_mutated_but_its_pages() -> None:
     packages = {mutants.package_of(path) for path in mutants.modules()}
     assert packages >= {f"app/games/{game}/" for game in GAMES}
