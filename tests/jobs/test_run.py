@@ -244,3 +244,11 @@ def test_a_row_with_a_wrong_parameter_fails_in_a_sentence(any_app: Flask, monkey
     assert (row.error, row.error_values["name"], row.traceback) == ("wrong_parameter", "count", None)
     with any_app.test_request_context():
         assert error_text(row) == "This can’t be made: “count” is missing or has a value that can’t be used."
+
+
+def test_what_is_made_is_noted_in_the_row_of_its_own_job(any_app: Flask, engine: dict[str, Any]) -> None:
+    """Another job that runs at the same moment keeps what it has."""
+    first, second = yard.ask_for_bee(), yard.ask_for_bee(status="running", attempts=1, result={"puzzles": ["other"]})
+    assert jobs.run(first) == "done"
+    row = yard.row_of(second)
+    assert (row.status, row.result) == ("running", {"puzzles": ["other"]})

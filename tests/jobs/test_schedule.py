@@ -121,8 +121,10 @@ def test_a_day_whose_job_failed_gets_another_try(any_app: Flask, time_machine: A
     schedule.ask_for_dailies("bee")
     db.session.execute(Generation.__table__.update().values(status="failed", finished_at=now()))
     db.session.commit()
-    assert schedule.ask_for_dailies("bee") == 0
-    time_machine.shift(3601)
+    for seconds in (0, 3600):
+        time_machine.shift(seconds)
+        assert schedule.ask_for_dailies("bee") == 0
+    time_machine.shift(1)
     assert schedule.ask_for_dailies("bee") == DAYS
     assert set(yard.column(select(Generation.status))) == {"queued"}
 
@@ -191,7 +193,13 @@ def test_what_is_counted_is_asked_for_once_a_month(
     time_machine.move_to("2026-05-30T12:00:00Z", tick=False)
     assert [schedule.ask_for_counts(game) for game in ("bee", "bee", "strands")] == [3, 0, 0]
     assert set(yard.column(select(Generation.key))) == {f"kept:bee:figures:{one}:2026-05" for one in ("en", "nb", "nn")}
+    assert sorted(params["language"] for params in yard.column(select(Generation.params))) == ["en", "nb", "nn"]
     time_machine.shift(3 * 24 * 3600)
+    assert schedule.ask_for_counts("bee") == 3
+    db.session.execute(Generation.__table__.update().values(status="failed", finished_at=now()))
+    db.session.commit()
+    time_machine.shift(3601)
+    # Those of this month get another try.
     assert schedule.ask_for_counts("bee") == 3
 
 

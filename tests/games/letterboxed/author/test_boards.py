@@ -126,3 +126,20 @@ def test_an_answer_that_is_shown_to_nobody_is_no_part_of_a_puzzle() -> None:
     rude = replace(found, accepted=replace(found.accepted, decent=False))
     assert puzzle_of(found, "en", 2).best_accepted == found.accepted.best
     assert puzzle_of(rude, "en", 2).best_accepted == ()
+
+
+def test_a_board_s_numbers_have_their_names() -> None:
+    worth = weigh_board(load_source(), ("art", "bik", "cen", "lmo")).to_json()
+    assert worth["common"] <= worth["playable"]
+    assert worth["one"] == 0
+
+
+def test_steps_name_the_words_and_what_is_new() -> None:
+    found = steps_of_words(read_parameters(ChainParameters, {"words": "epics sorbet toady"}))
+    assert found["words"] == ["epics", "sorbet", "toady"]
+    assert "".join(step["letter"] for step in found["steps"] if step["new"]) == "epicsorbtady"
+
+
+def test_words_are_of_two_letters_or_of_three_at_least() -> None:
+    with pytest.raises(Unsolvable, match="bad_minimum"):
+        steps_of_words(read_parameters(ChainParameters, {"words": "reaction", "minimum": 4}))
