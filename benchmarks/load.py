@@ -132,7 +132,7 @@ def elsewhere(rng: Random) -> str:
 
 
 def address(place: str, board: Board) -> str:
-    known = {"landing": "/", "game": f"/bee/{board.slug}", "archive": "/archive/bee", "rules": "/bee/rules"}
+    known = {"landing": "/", "game": f"/bee/{board.slug}", "archive": "/calendar/bee", "rules": "/bee/rules"}
     return known.get(place, "/puzzles")
 
 

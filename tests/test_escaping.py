@@ -128,7 +128,7 @@ def check_pages(app: Flask, payload: str, *statuses: str) -> None:
     jobs = ["/operator/", f"/operator/jobs/{job}", f"/generations/{job}", "/operator/workers"]
     pages = ["/", "/puzzles?filter=all", f"/bee/{slug}", f"/bee/{slug}/reveal", "/account", "/account/sessions"]
     pages += ["/bee/make"]
-    pages += ["/archive/bee", "/creators", "/creators/olga"]
+    pages += ["/calendar/bee", "/creators", "/creators/olga"]
     pages += ["/boards/", "/boards/strands/traced", "/boards/strands/traced/delete", "/strands/traced"]
     pages += [f"/boards/draft/{db.session.scalars(db.select(Draft.key)).one()}/delete"]
     for status in statuses:

@@ -138,7 +138,7 @@ def test_every_puzzle_can_be_drawn_and_none_is_a_draft(old: Flask) -> None:
 def test_the_people_of_before_go_on(old: Flask) -> None:
     old.config["BUCKETS"] = dict.fromkeys(old.config["BUCKETS"], yard.PLENTY)
     alice = enter(old, 1)
-    for url in ("/", "/puzzles", "/boards/", "/boards/bee/mine", "/creators", "/stats/bee/mine", "/archive/bee"):
+    for url in ("/", "/puzzles", "/boards/", "/boards/bee/mine", "/creators", "/stats/bee/mine", "/calendar/bee"):
         assert alice.get(url).status_code == 200, url
     assert old_schema.SENTENCE in alice.get(f"/generations/{3:032}").text
     assert alice.get("/random/bee").status_code == 302

@@ -66,7 +66,7 @@ assert 'value="ott"' in browser.get(url).text
 say(words[2])
 done = browser.get(url)
 assert "3 / 3" in done.text and "http://localhost" + url in done.text
-for path in ("/toy/rules", "/toy/make", "/archive/toy", "/random/toy", "/puzzles?filter=all", "/stats/toy/" + url[5:]):
+for path in ("/toy/rules", "/toy/make", "/calendar/toy", "/random/toy", "/puzzles?filter=all", "/stats/toy/" + url[5:]):
     assert browser.get(path).status_code in (200, 302), path
 asked = browser.post("/toy/make")
 assert asked.location.startswith("/generations/"), asked.location

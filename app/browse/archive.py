@@ -10,6 +10,7 @@ from typing import NamedTuple
 from flask import url_for
 from sqlalchemy import ColumnElement, and_, extract, func, select
 
+from app.browse.month_grid import after_month
 from app.contract import registry
 from app.extensions import AnyRow, db
 from app.play import choosing, puzzle_languages
@@ -35,6 +36,8 @@ class Daily(NamedTuple):
     seconds: int
     hints: int
     answers_seen: bool
+    # The name of the rank in a game that has ranks, once it is begun.
+    rank: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +91,10 @@ def _archive_conditions(game: str, language: str) -> tuple[ColumnElement[bool], 
     return p.game == game, p.status == PUBLISHED, p.language == language, p.day.is_not(None), p.day <= reader_today()
 
 
-def after_month(month: date) -> date:
-    """Return the first day of the next month."""
-    return date(month.year + month.month // 12, month.month % 12 + 1, 1)
-
-
 def list_dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
     """List the dailies of a month with the player's results, latest first."""
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
-    columns = (p.day, p.slug, p.data, p.difficulty, s.progress, s.finished_at, s.revealed_at)
+    columns = (p.day, p.slug, p.data, p.difficulty, s.score, s.progress, s.finished_at, s.revealed_at)
     reached = (and_(s.id.is_not(None), choosing.is_begun()).label("begun"), s.enough_at, s.answers_seen_at)
     seconds, hints = func.coalesce(c.seconds, s.seconds), func.coalesce(c.hints, s.hints)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
@@ -114,7 +112,13 @@ def make_daily(game: str, row: AnyRow) -> Daily:
     numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
     marked = is_result_marked(row.answers_seen_at, row.enough_at, row.finished_at)
     about = (theme_of(row.data), row.difficulty, row.day == reader_today(), play_state(row))
-    return Daily(row.day, url, *about, *numbers, marked)
+    return Daily(row.day, url, *about, *numbers, marked, rank_of(game, row) if row.begun else "")
+
+
+def rank_of(game: str, row: AnyRow) -> str:
+    """Return the name of the rank that a row of `list_dailies` has reached; "" in a game without ranks."""
+    rules = registry.rules(game)
+    return registry.rank_name(game, rules.rank(rules.puzzle(row.data, None), row.score or 0, row.progress or 0))
 
 
 def play_state(row: AnyRow) -> str:

@@ -1,34 +1,16 @@
-"""Finding something to play: the archive, a board at random, and the boards of other players."""
+"""Finding something to play: a board at random, and the boards of other players."""
 
 from __future__ import annotations
 
-from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask import abort, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.browse import archive as archives
 from app.browse import cards, random_board
 from app.browse import creators as makers
 from app.browse.blueprint import bp, page_number
-from app.contract import GAMES, registry
-from app.web.language_names import LANGUAGE_NAMES
-
-
-@bp.get("/archive/<game>")
-def archive(game: str) -> Response:
-    """Archive of a game's dailies, a month for each page."""
-    require_game(game)
-    month_page = archives.load_archive(
-        game, current_user.id, request.args.get("month", ""), request.args.get("language", "")
-    )
-    context = {
-        "game": game,
-        "archive": month_page,
-        "language_names": LANGUAGE_NAMES,
-        "describe_help": registry.describe_help,
-    }
-    return make_response(render_template("browse/archive.html", **context))
+from app.contract import GAMES
 
 
 @bp.get("/random/<game>")
@@ -38,7 +20,7 @@ def random(game: str) -> Response:
     slug = random_board.sample_slug(game, current_user.id)
     if slug is None:
         flash(_("You’ve seen every puzzle by other players. Here are the dailies."), "info")
-        return redirect(url_for("browse.archive", game=game))
+        return redirect(url_for("browse.game_calendar", game=game))
     return redirect(url_for(f"{game}.play", slug=slug))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.browse import (
+    calendar_pages,
     day_card,
     finding,
     landing,
@@ -15,5 +16,5 @@ from app.browse import (
 )
 from app.browse.blueprint import bp
 
-__all__ = ["bp", "day_card", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
+__all__ = ["bp", "calendar_pages", "day_card", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
 __all__ += ["result_pages", "search_page", "third_party"]

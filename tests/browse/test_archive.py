@@ -50,7 +50,7 @@ def test_what_is_no_month_with_dailies_is_the_latest(dailies: Flask, wish: str) 
 
 
 def test_nothing_of_the_future_is_told(dailies: Flask) -> None:
-    page = dailies.test_client().get("/archive/bee?month=2026-03").text
+    page = dailies.test_client().get("/calendar/bee?month=2026-03").text
     assert "2026-03-15" in page
     assert "2026-03-16" not in page
 
@@ -69,8 +69,13 @@ def test_a_game_without_dailies_has_a_page(dailies: Flask) -> None:
         None, [], [], "en", ("en", "nb", "nn")
     )
     browser = dailies.test_client()
-    assert "still being made" in browser.get("/archive/letterboxed").text
-    assert browser.get("/archive/chess").status_code == 404
+    assert "still being made" in browser.get("/calendar/letterboxed").text
+    assert browser.get("/calendar/chess").status_code == 404
+
+
+def part_of_days(page: str) -> str:
+    """The list of days under the grid."""
+    return page.partition('<ol class="days"')[2].partition("</ol>")[0]
 
 
 def test_each_day_tells_how_far_the_player_is(dailies: Flask) -> None:
@@ -81,7 +86,7 @@ def test_each_day_tells_how_far_the_player_is(dailies: Flask) -> None:
         alice.post("/bee/2026-01-31/guess", data={"word": word})
     db.session.execute(COMPLETION.update().values(seconds=271, hints=2))
     db.session.commit()
-    march, january = (alice.get(f"/archive/bee?month={month}").text for month in ("2026-03", "2026-01"))
+    march, january = (part_of_days(alice.get(f"/calendar/bee?month={month}").text) for month in ("2026-03", "2026-01"))
     for told in ("In progress", "1 word", "Given up", 'aria-current="date"'):
         assert told in march
     for told in ("Finished", "4:31", "2 hints", "New"):
@@ -97,18 +102,18 @@ def test_help_is_called_as_the_game_calls_it(app: Flask) -> None:
 
 
 def test_visitors_see_the_days_and_an_invitation(dailies: Flask) -> None:
-    page = dailies.test_client().get("/archive/bee").text
+    page = dailies.test_client().get("/calendar/bee").text
     assert "/bee/2026-03-14" in page
     assert "Keep track of your dailies" in page
-    assert "Keep track of your dailies" not in yard.log_in(dailies, "alice").get("/archive/bee").text
+    assert "Keep track of your dailies" not in yard.log_in(dailies, "alice").get("/calendar/bee").text
 
 
-def test_it_costs_three_statements_however_many_days(dailies: Flask) -> None:
+def test_it_costs_four_statements_however_many_days(dailies: Flask) -> None:
     alice = yard.log_in(dailies, "alice")
     for month in ("2025-12", "2026-01"):
         with yard.statements() as seen:
-            alice.get(f"/archive/bee?month={month}")
-        assert len(seen) == 3
+            alice.get(f"/calendar/bee?month={month}")
+        assert len(seen) == 4
 
 
 @pytest.mark.parametrize(
@@ -137,10 +142,10 @@ def test_any_other_board_has_no_days_around(dailies: Flask) -> None:
     slug = yard.add_bee(other(9))
     page = yard.log_in(dailies, "alice").get(f"/bee/{slug}").text
     assert 'rel="prev"' not in page
-    assert '<a href="/archive/bee">' in page
+    assert '<a href="/calendar/bee">' in page
 
 
 def test_the_landing_page_leads_there(client: FlaskClient) -> None:
     page = client.get("/").text
-    for address in ("/archive/bee", "/random/bee", "/creators"):
+    for address in ("/calendar/bee", "/random/bee", "/creators"):
         assert f'href="{address}"' in page

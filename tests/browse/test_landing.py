@@ -107,12 +107,12 @@ def test_what_is_begun_can_be_gone_on_with(app: Flask, alice: FlaskClient, bob: 
     assert begun(bob) == []
 
 
-def test_the_rules_and_the_archive_are_on_it(client: FlaskClient) -> None:
+def test_the_rules_and_the_calendar_are_on_it(client: FlaskClient) -> None:
     page = client.get("/").text
     for game in GAMES:
         assert f'href="/{game}/rules"' in page
     # In the menu, on every page.
-    assert f'<a href="/archive/{GAMES[0]}">Archive</a>' in client.get("/puzzles").text
+    assert '<a href="/calendar">Calendar</a>' in client.get("/puzzles").text
 
 
 def test_it_costs_few_statements(any_app: Flask) -> None:

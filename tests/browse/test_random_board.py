@@ -50,8 +50,8 @@ def test_nothing_is_drawn_twice(any_app: Flask) -> None:
         alice.post(f"/bee/{drawn[-1]}/reveal")
     assert sorted(drawn) == sorted(slugs)
     answer = alice.get("/random/bee")
-    assert answer.location == "/archive/bee"
-    assert "seen every puzzle by other players" in alice.get("/archive/bee").text
+    assert answer.location == "/calendar/bee"
+    assert "seen every puzzle by other players" in alice.get("/calendar/bee").text
 
 
 def test_a_board_that_was_begun_can_be_drawn(alice: FlaskClient, puzzle: str) -> None:
@@ -62,29 +62,29 @@ def test_a_board_that_was_begun_can_be_drawn(alice: FlaskClient, puzzle: str) ->
 def test_a_guest_does_not_get_what_the_guest_has_finished(client: FlaskClient, puzzle: str) -> None:
     for word in yard.ANSWERS:
         client.post(f"/bee/{puzzle}/guess", data={"word": word})
-    assert client.get("/random/bee").location == "/archive/bee"
+    assert client.get("/random/bee").location == "/calendar/bee"
 
 
 @pytest.mark.parametrize("status", ["draft", "unlisted"])
 def test_only_what_is_published_is_drawn(client: FlaskClient, puzzle: str, status: str) -> None:
     db.session.execute(PUZZLE.update().values(status=status))
     db.session.commit()
-    assert client.get("/random/bee").location == "/archive/bee"
+    assert client.get("/random/bee").location == "/calendar/bee"
 
 
 def test_nothing_of_tomorrow_is_drawn(app: Flask, client: FlaskClient) -> None:
     yard.add_bee(day=today() + timedelta(days=1))
-    assert client.get("/random/bee").location == "/archive/bee"
+    assert client.get("/random/bee").location == "/calendar/bee"
 
 
 def test_a_creator_does_not_get_an_own_board(alice: FlaskClient, bob: FlaskClient, puzzle: str) -> None:
     author = db.session.scalars(select(User.id).where(User.name == "alice")).one()
     db.session.execute(PUZZLE.update().values(author_id=author))
     db.session.commit()
-    assert alice.get("/random/bee").location == "/archive/bee"
+    assert alice.get("/random/bee").location == "/calendar/bee"
     assert bob.get("/random/bee").location == f"/bee/{puzzle}"
 
 
 def test_another_game_has_its_own_boards(client: FlaskClient, puzzle: str) -> None:
-    assert client.get("/random/letterboxed").location == "/archive/letterboxed"
+    assert client.get("/random/letterboxed").location == "/calendar/letterboxed"
     assert client.get("/random/chess").status_code == 404

@@ -33,7 +33,7 @@ def test_it_works(visit: Visit, site: Stack, slug: str) -> None:
         f"/letterboxed/{add_box(site)}",
         f"/crossword/{add(site)}",
     )
-    for place in ("/", "/login", "/archive/bee", *places):
+    for place in ("/", "/login", "/calendar/bee", *places):
         page.goto(place)
         assert nameless(page) == [], place
         expect(page.get_by_role("main")).to_have_count(1)

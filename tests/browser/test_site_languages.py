@@ -77,5 +77,5 @@ def test_a_new_puzzle_is_of_the_site_s_language(visit: Visit, site: Stack) -> No
     page = visit()
     page.goto("/bee/")
     assert page.url.endswith("-nb") == (first == "nb")
-    page.goto("/archive/bee")
+    page.goto("/calendar/bee")
     expect(page.locator("main")).not_to_contain_text("A puzzle is on its way")

@@ -51,7 +51,7 @@ def test_it_works(any_app: Flask) -> None:
     assert count(Guess) > 2 * count(Save)
     assert counted.stored() == counted.expected()
     client = any_app.test_client()
-    for url in ("/", "/creators", "/archive/bee", "/random/bee", "/bee/"):
+    for url in ("/", "/creators", "/calendar/bee", "/random/bee", "/bee/"):
         assert client.get(url).status_code < 400, url
 
 

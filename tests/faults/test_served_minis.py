@@ -72,5 +72,5 @@ def test_a_test_link_is_played_by_a_friend_and_on_no_list(served: Stack) -> None
     writes = json.dumps([[1, "g", 1]])
     assert friend.post(f"{play}/cells", writes=writes, writer="a", version="0").code == 200
     slug = play.rpartition("/")[2]
-    for path in ("/", "/archive/crossword", "/search?q=tents"):
+    for path in ("/", "/calendar/crossword", "/search?q=tents"):
         assert slug not in Person(served.url).get(path).text, path

@@ -43,7 +43,7 @@ def test_it_works(served: Stack) -> None:
     """Every page is complete, under one policy without exceptions, one own module, a description and a picture."""
     slug, grid = add_bee(served), add_grid(served)
     visitor = Person(served.url)
-    places = ("/", "/login", "/signup", "/archive/bee", f"/bee/{slug}", f"/crossword/{grid}", "/bee/rules", "/nowhere")
+    places = ("/", "/login", "/signup", "/calendar/bee", f"/bee/{slug}", f"/crossword/{grid}", "/bee/rules", "/nowhere")
     for path in places:
         answer = visitor.get(path)
         policy = answer.headers["content-security-policy"]
@@ -115,7 +115,7 @@ def test_what_is_typed_comes_back_as_text(served: Stack) -> None:
         "/bee/solve?letters={}&key=a": {},
         "/letterboxed/solve?sides={}": {},
         "/boards/slug?game=bee&slug={}&title={}": {},
-        "/archive/bee?month={}": {},
+        "/calendar/bee?month={}": {},
         "/login?next={}": {},
         "/account/profile": {"display_name": "{}"},
         f"/report/bee/{slug}": {"reason": "rude", "note": "{}" * 400},

@@ -52,7 +52,7 @@ def test_it_works(served: Stack) -> None:
     slug = served.add_puzzle(yard.ANSWERS)
     before = count_rows(served, User), count_rows(served, LoginSession)
     visitor = Person(served.url)
-    for path in ("/", f"/bee/{slug}", "/archive/bee", "/login", "/search?q=tent"):
+    for path in ("/", f"/bee/{slug}", "/calendar/bee", "/login", "/search?q=tent"):
         assert visitor.get(path).code == 200, path
     assert (count_rows(served, User), count_rows(served, LoginSession)) == before
     assert verdict(visitor.get_and_guess(slug, "planet")) == "good"

@@ -16,7 +16,7 @@ from tests.yard import PASSWORD
 
 # Numbers that count pages, months, days and rows.
 NUMBERS = ("-1", "9" * 400, str(2**63), "²")
-PAGES = ("/archive/bee?month=", "/archive/bee?page=", "/creators/alice?page=", "/puzzles?page=", "/search?page=")
+PAGES = ("/calendar/bee?month=", "/calendar/bee?page=", "/creators/alice?page=", "/puzzles?page=", "/search?page=")
 PAGES += ("/search?difficulty=", "/operator/jobs?page=", "/operator/log?page=", "/generations?page=", "/creators?page=")
 NAMES = ("ﷺ" * 6, "½½½", "\ud800ab", "a\0b", "ali\u202ece", "ba\u030at", "x" * 10_000)
 # Where the answer before has led.
@@ -57,7 +57,7 @@ def half_a_character(world: World) -> list[RawRequest]:
     words = [{"text": word, "path": path} for word, path in paths.items()]
     board = {"title": "{hurt}", "clue": "{hurt}", "rows": yard.ZOO_ROWS, "spangram": words[0], "words": words[1:]}
     hurt = json.dumps(board).replace("{hurt}", SURROGATE)
-    pages = ("/boards/", "/", "/strands/half", "/strands/half/print", "/archive/strands", "/creators/alice")
+    pages = ("/boards/", "/", "/strands/half", "/strands/half/print", "/calendar/strands", "/creators/alice")
     return [
         post("alice", "/crossword/import", encoded([("text", hurt)]).encode()),
         post("alice", "/letterboxed/import", encoded([("text", "art bik cen lmo\ntitle: \ud800x\u202e")]).encode()),

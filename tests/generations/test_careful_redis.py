@@ -74,7 +74,7 @@ def test_no_page_waits_for_it(any_app: Flask, mute: Mute, monkeypatch: pytest.Mo
     alice, olga = yard.log_in(any_app, "alice"), yard.log_in(any_app, "olga", role="operator")
     slug = yard.add_bee()
     queues.is_up()
-    visits = [(alice, url) for url in ("/", "/puzzles", f"/bee/{slug}", "/bee/make", "/archive/bee")]
+    visits = [(alice, url) for url in ("/", "/puzzles", f"/bee/{slug}", "/bee/make", "/calendar/bee")]
     visits += [(olga, url) for url in ("/operator/", "/operator/jobs", "/operator/queues", "/operator/workers")]
     for browser, url in visits:
         assert browser.get(url).status_code == 200, url

@@ -4,7 +4,9 @@ from tests.matrix.cast import OPEN, to
 
 PLAY = "302 /bee/"
 MATRIX = {
-    ("browse.archive", "GET"): OPEN,
+    ("browse.archive", "GET"): to("301 /calendar/bee"),
+    ("browse.game_calendar", "GET"): OPEN,
+    ("browse.calendar", "GET"): OPEN,
     ("browse.choose_puzzles_in", "POST"): ("303 /",) * 5,
     ("browse.credits_page", "GET"): OPEN,
     ("browse.papers", "GET"): OPEN,
@@ -17,7 +19,7 @@ MATRIX = {
     ("browse.day_card", "GET"): to("404"),
     ("browse.day_picture", "GET"): to("404"),
     # Alice has made it.
-    ("browse.random", "GET"): (PLAY, PLAY, "302 /archive/bee", PLAY, PLAY),
+    ("browse.random", "GET"): (PLAY, PLAY, "302 /calendar/bee", PLAY, PLAY),
     ("browse.search_puzzles", "GET"): OPEN,
     ("browse.results", "GET"): to("303 /bee/"),
     ("browse.like", "POST"): to("303 /bee/"),

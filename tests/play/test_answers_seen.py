@@ -90,9 +90,9 @@ def test_it_works(any_app: Flask, game: str) -> None:
     page = alice.get(f"/{game}/{slug}").text
     assert "no hints" not in shared(page)
     assert not re.search("Without any help|👑|confetti", page)
-    assert "answers seen" in alice.get(f"/archive/{game}").text
+    assert "answers seen" in alice.get(f"/calendar/{game}").text
     assert "answers seen" in alice.get("/puzzles?filter=finished").text
-    assert "answers seen" not in bob.get(f"/archive/{game}").text
+    assert "answers seen" not in bob.get(f"/calendar/{game}").text
 
 
 @GAMES

@@ -85,7 +85,7 @@ def test_every_page_of_a_game_leads_to_the_day_before(everybody: tuple[FlaskClie
     for browser in everybody:
         page = browser.get(f"/bee/{daily}").text
         assert f'href="/bee/{PAST_DAY}/answers"' in page
-        assert f'href="/archive/bee?month={today().isoformat()[:7]}&amp;language=en"' in page
+        assert f'href="/calendar/bee?month={today().isoformat()[:7]}&amp;language=en"' in page
         assert '<a href="/bee/">Today’s puzzle</a>' in browser.get(f"/bee/{stock}").text
 
 

@@ -105,7 +105,7 @@ def test_the_setting_of_the_site_rules_what_is_offered(
     offered = {one for one in ("en", "nb", "nn") if f'value="{one}"' in fields}
     assert offered == (set(named) & {"en", "nb", "nn"} or {"en", "nb", "nn"})
     assert f'value="{first}" checked' in choices
-    assert 'href="/strands/"' in client.get("/archive/bee").text or "strands" not in games
+    assert 'href="/strands/"' in client.get("/calendar/bee").text or "strands" not in games
 
 
 def test_a_language_that_the_site_dropped_is_nobody_s_choice(
@@ -120,7 +120,7 @@ def test_a_language_that_the_site_dropped_is_nobody_s_choice(
 def test_a_game_that_is_not_offered_answers_at_its_address(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(any_app.config, "PUZZLE_LANGUAGES", ("nn",))
     client = any_app.test_client()
-    assert [client.get(page, follow_redirects=True).status_code for page in ("/strands/", "/archive/strands")] == [
+    assert [client.get(page, follow_redirects=True).status_code for page in ("/strands/", "/calendar/strands")] == [
         200
     ] * 2
 
@@ -161,10 +161,10 @@ def test_the_days_around_are_of_one_language(any_app: Flask, three: list[str]) -
 def test_the_archive_has_each_language_for_itself(any_app: Flask, three: list[str]) -> None:
     client = any_app.test_client()
     for asked, there in (("", 0), ("?language=nb", 1), ("?language=nn", 2), ("?language=xx", 0)):
-        page = client.get(f"/archive/bee{asked}").text
+        page = client.get(f"/calendar/bee{asked}").text
         assert [f'<a href="/bee/{slug}"' in page for slug in three] == [n == there for n in range(3)], asked
     choose(client, "nn")
-    assert f'<a href="/bee/{three[2]}"' in client.get("/archive/bee").text
+    assert f'<a href="/bee/{three[2]}"' in client.get("/calendar/bee").text
 
 
 def test_the_choice_is_the_account_s(any_app: Flask, three: list[str]) -> None:

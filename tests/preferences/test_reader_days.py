@@ -88,7 +88,7 @@ def test_a_daily_opens_at_the_reader_s_own_midnight(app: Flask, set_clock: Clock
         assert open_days(reader) == [True, expected == SATURDAY], zone
         assert reader.get("/bee/").location == f"/bee/{expected}"
         assert f'datetime="{expected}"' in reader.get("/").text
-        assert (f"/bee/{SATURDAY}" in reader.get("/archive/bee").text) == (expected == SATURDAY)
+        assert (f"/bee/{SATURDAY}" in reader.get("/calendar/bee").text) == (expected == SATURDAY)
 
 
 def test_answers_open_when_the_day_is_over_everywhere(app: Flask, set_clock: Clock, dailies: None) -> None:

@@ -32,7 +32,7 @@ def test_it_works(app: Flask) -> None:
 def test_a_daily_has_one_name_on_every_page(app: Flask, alice: FlaskClient) -> None:
     url = f"/strands/{yard.add_strands(yard.new_strands('Two left feet', 'Shall we?'), day=today())}"
     alice.post(f"{url}/guess", data={"path": yard.TRACED["wordpuzzle"]})
-    for page in (url, "/puzzles", "/archive/strands"):
+    for page in (url, "/puzzles", "/calendar/strands"):
         text = alice.get(page).text
         assert "Shall we?" in text, page
         assert "Two left feet" not in text, page

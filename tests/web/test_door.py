@@ -114,7 +114,7 @@ def test_no_board_holds_a_lone_surrogate(any_app: Flask) -> None:
     assert alice.post(f"/strands/make/{draft.key}/publish", data=form).status_code == 303
     db.session.rollback()
     assert db.session.scalars(select(PUZZLE.c.data)).one()["clue"] == "x"
-    for url in ("/strands/a-board", "/strands/a-board/print", "/archive/strands", "/search?q=x"):
+    for url in ("/strands/a-board", "/strands/a-board/print", "/calendar/strands", "/search?q=x"):
         assert any_app.test_client().get(url).status_code == 200, url
 
 

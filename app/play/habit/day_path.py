@@ -26,23 +26,25 @@ NO_STREAK = Streak()
 
 
 class DayBoard(NamedTuple):
-    """A daily of the reader's day; `is_over` is also whether its player has given up."""
+    """A daily of a day; `is_over` is also whether its player has given up."""
 
     game: str
     language: str
     url: str
     is_done: bool
     is_over: bool
+    is_begun: bool = False
 
 
 class GameOfDay(NamedTuple):
-    """A game that has dailies on the reader's day, with the one to open."""
+    """A game that has dailies on a day, with the one to open."""
 
     game: str
     title: str
     url: str
     is_done: bool
     is_over: bool
+    is_begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,5 +121,6 @@ def list_games_of_day(boards: Iterable[DayBoard]) -> tuple[GameOfDay, ...]:
         open_in = sorted((board for board in own if board.language in languages), key=lambda board: board.is_over)
         if open_in:
             is_done, is_over = any(board.is_done for board in own), all(board.is_over for board in open_in)
-            games.append(GameOfDay(game, registry.title(game), open_in[0].url, is_done, is_over))
+            reached = (is_done, is_over, any(board.is_begun for board in own))
+            games.append(GameOfDay(game, registry.title(game), open_in[0].url, *reached))
     return tuple(games)

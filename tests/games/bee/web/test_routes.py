@@ -299,4 +299,4 @@ def test_genius_counts_as_done_wherever_games_are_listed(app: Flask, alice: Flas
     for which, there in (("open", False), ("finished", True)):
         assert (f"/bee/{slug}" in alice.get(f"/puzzles?filter={which}").text) == there
     assert "begun-list" not in alice.get("/").text
-    assert alice.get("/random/bee").location == "/archive/bee"
+    assert alice.get("/random/bee").location == "/calendar/bee"

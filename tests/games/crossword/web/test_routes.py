@@ -268,7 +268,7 @@ def test_progress_is_told_in_letters(alice: FlaskClient, slug: str) -> None:
 def test_lists_tell_how_far_it_is(alice: FlaskClient, app: Flask) -> None:
     slug = grids.add_crossword(day=today())
     post(alice, slug, "list", **{"e-across-1": "yurt"})
-    for url in ("/puzzles", "/", "/archive/crossword"):
+    for url in ("/puzzles", "/", "/calendar/crossword"):
         assert "4 letters" in alice.get(url).text, url
 
 

@@ -50,7 +50,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
 def test_it_is_on_no_list(app: Flask, alice: FlaskClient) -> None:
     _where, test = lent(alice)
     slug = test.rpartition("/")[2]
-    for page in ("/archive/crossword", "/boards/", "/crossword/build", "/"):
+    for page in ("/calendar/crossword", "/boards/", "/crossword/build", "/"):
         assert slug not in alice.get(page).text, page
     row = db.session.execute(select(PUZZLE)).one()
     assert (row.author_id, row.status == PUBLISHED) == (None, False)
