@@ -30,6 +30,7 @@ SAVES = [
     "started_at",
     "updated_at",
     "finished_at",
+    "done_on",
 ]
 GUESSES = ("save_id", "text", "kind", "points", "created_at")
 COMPLETIONS = ("user_id", "puzzle_id", "seconds", "hints", "words", "liked", "created_at")
@@ -84,7 +85,10 @@ class Games:
         self.guesses += [(self.save_id, text, kind, points, start) for text, kind, points, _score, _on in guesses]
         progress = sum(guess[4] for guess in guesses) if guesses else int(done)
         numbers = ("{}", sum(guess[3] for guess in guesses), progress, len(guesses), seconds, hints)
-        self.saves.append((self.save_id, user_id, board.id, *numbers, start, end, end if done else None))
+        # Dailies are done on their day, so that there are streaks.
+        done_on = board.day or (begun + timedelta(seconds=seconds)).date()
+        ends = (end, self.bulk.format_day(done_on)) if done else (None, None)
+        self.saves.append((self.save_id, user_id, board.id, *numbers, start, end, *ends))
         self.tallies[PUZZLE_TALLY][board.id, "players"] += 1
         if done:
             self.record_completion(board, player, (seconds, hints, len(guesses)), end, random)

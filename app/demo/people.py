@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from sqlalchemy import select
 
@@ -68,6 +68,7 @@ class Board:
     author: int | None
     status: str
     title: str = ""
+    day: date | None = None
 
 
 class People:
@@ -154,7 +155,7 @@ class People:
             is_made_by_creator = number >= dailies and random.random() < 0.85
             author = self.choose_author(number) if is_made_by_creator else None
             status = random.choices((PUBLISHED, UNLISTED, DELETED), (85, 12, 3))[0] if is_made_by_creator else PUBLISHED
-            board = Board(first + number, sample, author, status)
+            board = Board(first + number, sample, author, status, day=day)
             boards.append(board)
             slug = day.isoformat() if day else f"demo-{board.id}"
             board.title = "" if day else f"Board {board.id}"

@@ -55,6 +55,14 @@ def test_it_works(any_app: Flask) -> None:
         assert client.get(url).status_code < 400, url
 
 
+def test_dailies_are_done_on_their_days(any_app: Flask) -> None:
+    filling.fill_database(SMALL, few())
+    done = select(Save.done_on, PUZZLE.c.day).join_from(Save, PUZZLE, PUZZLE.c.id == Save.puzzle_id)
+    rows = db.session.execute(done.where(Save.finished_at.is_not(None))).all()
+    assert all(row.done_on for row in rows)
+    assert {row.done_on == row.day for row in rows if row.day} == {True}
+
+
 def test_the_same_seed_makes_the_same_yard(app: Flask) -> None:
     sums = []
     for seed in (7, 7, 8):
