@@ -58,7 +58,7 @@ def archive(game: str) -> Response:
     require_game(game)
     month, language = request.args.get("month"), request.args.get("language")
     # What is None is left out of the address.
-    return redirect(url_for("browse.game_calendar", game=game, month=month, language=language), 301)
+    return redirect(url_for("browse.game_calendar", game=game, month=month, language=language))
 
 
 @bp.get("/calendar/<game>")

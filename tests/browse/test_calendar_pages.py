@@ -169,5 +169,5 @@ def test_the_next_undone_day_is_the_latest() -> None:
 
 def test_the_archive_has_become_the_calendar(client: FlaskClient) -> None:
     answer = client.get("/archive/bee?month=2026-03&language=nb&page=2")
-    assert (answer.status_code, answer.location) == (301, "/calendar/bee?month=2026-03&language=nb")
+    assert (answer.status_code, answer.location) == (302, "/calendar/bee?month=2026-03&language=nb")
     assert client.get("/archive/chess").status_code == 404

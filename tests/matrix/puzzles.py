@@ -4,7 +4,7 @@ from tests.matrix.cast import OPEN, to
 
 PLAY = "302 /bee/"
 MATRIX = {
-    ("browse.archive", "GET"): to("301 /calendar/bee"),
+    ("browse.archive", "GET"): to("302 /calendar/bee"),
     ("browse.game_calendar", "GET"): OPEN,
     ("browse.calendar", "GET"): OPEN,
     ("browse.choose_puzzles_in", "POST"): ("303 /",) * 5,
