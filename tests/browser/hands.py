@@ -48,6 +48,12 @@ def found(page: Page, word: str) -> Locator:
     return page.locator(f'#found [data-word="{word}"]')
 
 
+def open_words(page: Page) -> None:
+    """Open the list of found words from the strip above the hive, on a small screen."""
+    page.get_by_role("button", name=" words").click()
+    expect(page.locator("#found")).to_be_visible()
+
+
 def is_whole(word: Locator) -> bool:
     """Whether a word stands on one line, with all of its letters."""
     return bool(
@@ -62,7 +68,7 @@ def play(page: Page, words: Iterable[str]) -> None:
     for word in words:
         page.keyboard.type(word)
         page.keyboard.press("Enter")
-        expect(found(page, word)).to_be_visible()
+        expect(found(page, word)).to_have_count(1)
 
 
 def order(page: Page) -> str:

@@ -24,6 +24,8 @@ LETTERS = 7
 PANGRAM_POINTS = 7
 GREAT_LENGTH = 7
 LONGEST_DRAFT = 30
+# The number of words that are shown above the hive of a small screen.
+STRIP_LENGTH = 20
 # No word comes near; a text of a megabyte must not cost more than a word.
 LONGEST_GUESS = 100
 
@@ -158,6 +160,8 @@ class View:
     finished: bool
     revealed: bool
     missing: tuple[str, ...]
+    # The words found last, newest first.
+    newest_words: tuple[str, ...]
     hints: Hints
     goals: tuple[Goal, ...]
 
@@ -281,6 +285,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         finished=finished,
         revealed=state.revealed,
         missing=_missing_words(puzzle, state) if finished or state.revealed else (),
+        newest_words=_newest_words(state),
         hints=hints.read_hints(state.guesses),
         goals=goals.reached_goals(state.guesses, enough_points(puzzle), short_answer_count(puzzle)),
     )
@@ -304,6 +309,11 @@ def _found_words(puzzle: Puzzle, state: State) -> list[Found]:
     return sorted(
         Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus", g.by) for g in state.guesses if g.kind != HINT
     )
+
+
+def _newest_words(state: State) -> tuple[str, ...]:
+    found = [guess.text for guess in reversed(state.guesses) if guess.kind != HINT]
+    return tuple(found[:STRIP_LENGTH])
 
 
 def _missing_words(puzzle: Puzzle, state: State) -> tuple[str, ...]:

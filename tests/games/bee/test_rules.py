@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.contract.game_types import Guess, Verdict
+from app.contract.game_types import HINT, Guess, Verdict
 from app.games.bee import RULES, rules
 from app.games.bee.rules import Puzzle, State, judge, view, word_points
+from tests import yard
 
 ANSWERS = ("alert", "late", "paper", "parent", "planter", "platelet", "rate", "replant")
 BONUS = ("alant", "leal", "panter", "replanter", "tepal")
@@ -170,10 +171,20 @@ def test_it_never_scores_a_word_twice(before: list[str], guess: str) -> None:
 def test_it_shows_no_answer_that_is_not_found(words: list[str], draft: str, order: str) -> None:
     state = after(*words, order=order, draft=draft)
     shown = view(PUZZLE, state)
-    besides = json.dumps(asdict(replace(shown, found_words=(), goals=())))
+    besides = json.dumps(asdict(replace(shown, found_words=(), newest_words=(), goals=())))
     if not shown.finished:
         assert sorted(word.text for word in shown.found_words) == sorted(words)
+        assert set(shown.newest_words) <= set(words)
         assert [word for word in ANSWERS + BONUS if word in besides] == []
+
+
+def test_the_newest_words_come_first_and_without_hints() -> None:
+    state = after("late", "leal", "paper", "?grid")
+    assert state.guesses[-1].kind == HINT
+    assert view(PUZZLE, state).newest_words == ("paper", "leal", "late")
+    many = [Guess(word, "good", 1) for word in yard.invented(30)]
+    newest = view(PUZZLE, replace(state, guesses=tuple(many))).newest_words
+    assert newest == tuple(guess.text for guess in many[:-21:-1])
 
 
 def test_it_shows_the_missing_words_once_revealed() -> None:
