@@ -218,11 +218,15 @@ class Files:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultPage:
     """A kind of job whose result is no puzzle to play: what it is called, and the endpoints of the form that asks for
-    it and of the page that shows its result (which takes the row's id)."""
+    it and of the page that shows its result (which takes the row's id).
+
+    `typed` names the job's parameters that the form reads from its address, to ask again with what was typed.
+    """
 
     title: SentenceTemplate
     form: str
     page: str
+    typed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

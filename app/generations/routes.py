@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -18,6 +19,8 @@ bp = Blueprint("generations", __name__, url_prefix="/generations")
 
 # Long queues have many waiting pages: each asks the less often, the longer it has to wait anyway.
 POLL_MS_PER_JOB, LONGEST_POLL_MS = 300, 5000
+# Characters of a typed value in the address of a form; a longer one is left out.
+LONGEST_TYPED = 1500
 
 
 @dataclass(slots=True)
@@ -68,11 +71,26 @@ def build_progress(row: Generation) -> Progress:
         result_url=result_url(row),
         title=str(result.title) if result else _("%(game)s: a new puzzle", game=registry.title(row.game)),
         done=_("View") if result else _("Play"),
-        again_url=url_for(result.form if result else f"{row.game}.make"),
+        again_url=ask_again_url(row),
         poll_url=url_for("generations.show", id=row.id),
         cancel_url=url_for("generations.cancel", id=row.id),
         ahead=place.ahead,
     )
+
+
+def ask_again_url(row: Generation) -> str:
+    """Return the address of the form that asks for such a job, with what was typed where the form can take it."""
+    result = registry.engine(row.game).results.get(row.kind)
+    if result is None:
+        return url_for(f"{row.game}.make")
+    typed = {name: typed_text(row.params.get(name, "")) for name in result.typed}
+    query: dict[str, Any] = {name: text for name, text in typed.items() if len(text) <= LONGEST_TYPED}
+    return url_for(result.form, **query)
+
+
+def typed_text(value: object) -> str:
+    """Return a parameter as it was typed: lines of a list, or the value itself."""
+    return "\n".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def result_url(row: Generation) -> str | None:

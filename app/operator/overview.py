@@ -42,8 +42,8 @@ class WorkerRow:
     state: str
     host: str
     pid: int | None
-    done: int
-    failed: int
+    # However they ended: what became of a job its row tells, and the tables of queues and jobs count rows.
+    jobs_run: int
     memory: int
     heartbeat_age: str
     current_job: str | None
@@ -135,8 +135,7 @@ def worker_row(worker: BaseWorker) -> WorkerRow:
         state=str(getattr(worker.get_state(), "value", worker.get_state())),
         host=worker.hostname or "",
         pid=worker.pid,
-        done=worker.successful_job_count,
-        failed=worker.failed_job_count,
+        jobs_run=worker.successful_job_count + worker.failed_job_count,
         memory=memory_of(worker),
         heartbeat_age=age(beat),
         current_job=job,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
@@ -45,7 +46,7 @@ def test_it_works(visit: Visit, slug: str, size: tuple[int, int]) -> None:
     expect(page.locator(".strip li")).to_have_text(newest_first)
     assert {part: box(page, part) for part in PARTS} == before
     assert box(page, ".strip")["height"] < 40
-    for above, below in zip(PARTS, PARTS[1:], strict=False):
+    for above, below in pairwise(PARTS):
         assert bottom(before[above]) <= before[below]["y"] + 0.5, (above, below)
     assert bottom(before[".js-enter"]) <= size[1]
     assert page.locator(".strip ul").evaluate("(words) => words.scrollWidth > words.clientWidth")

@@ -30,6 +30,7 @@ MATRIX = {
     # For those in a room.
     ("bee.news", "GET"): ("404",) * 5,
     ("bee.play", "GET"): OPEN,
+    ("bee.print_sheet", "GET"): OPEN,
     ("bee.rare", "GET"): OPEN,
     ("bee.reveal", "GET"): OPEN,
     ("bee.reveal_now", "POST"): PLAY,

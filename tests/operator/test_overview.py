@@ -39,6 +39,20 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
         worker.register_death()
 
 
+def test_a_worker_tells_no_other_number_of_failures_than_its_queue(any_app: Flask, olga: FlaskClient) -> None:
+    """A job whose row says that it failed has ended well for its worker, which counts what it has run."""
+    worker = workers.make_worker(queues.get_queue("fast"))
+    worker.register_birth()
+    worker.increment_successful_job_count()
+    worker.increment_failed_job_count()
+    try:
+        page = olga.get("/operator/workers").text
+        assert '<td class="num" data-label="Jobs run">2</td>' in page
+        assert "Failed" not in page
+    finally:
+        worker.register_death()
+
+
 def test_the_overview_shows_the_running_version(olga: FlaskClient) -> None:
     assert f"Wordyard version {running_version()}<" in olga.get("/operator/").text
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from flask_babel import lazy_gettext as _l
+
 from app.contract.game_types import STOCK
-from app.contract.spec import Finders, GameSpec, Job, Supply, Together, Workshop
+from app.contract.spec import Files, Finders, GameSpec, Job, Supply, Together, Workshop
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
 from app.games.bee.duelling import DUEL
 from app.games.bee.parameters import AnalysisParameters, HiveParameters, LettersToSolve
 from app.games.bee.picture import draw_bee_picture
-from app.games.bee.web import figures_page, own_hive, random_curves, shown_answers
+from app.games.bee.web import figures_page, own_hive, printed_hive, random_curves, shown_answers
 from app.games.bee.web.messages import WORDS
 from app.games.bee.web.paper_claims import PAPERS
 from app.games.bee.web.routes import NAME, bp, read_play, share_text
 
 # The page modules are named because importing them adds their pages to the blueprint.
-__all__ = ["SPEC", "figures_page", "own_hive", "random_curves", "shown_answers"]
+__all__ = ["SPEC", "figures_page", "own_hive", "printed_hive", "random_curves", "shown_answers"]
 
 SPEC = GameSpec(
     name=NAME,
@@ -47,5 +49,13 @@ SPEC = GameSpec(
     prepare=jobs.prepare,
     warm=jobs.warm,
     workshop=Workshop(create="bee.create", edit="bee.edit"),
+    files=Files(
+        # What an author can take of a board, beside its link.
+        writes={
+            "bee.print_sheet": _l("Print"),
+            "bee.export_text": _l("Download with the answers"),
+            "bee.export_json": _l("Download as JSON"),
+        },
+    ),
     together=Together(seats=20, asks=True, duel=DUEL),
 )

@@ -38,7 +38,7 @@ RECENT = 10
 def offered_forms() -> Forms:
     """The work that the reader may ask for; the days' boards are everybody's, so an operator makes them."""
     forms: Forms = {
-        "boards": BoxLinesForm(prefix="boards-"),
+        "boards": BoxLinesForm(prefix="boards-", data={"lines": request.args.get("lines", "")}),
         "census": CensusForm(prefix="census-"),
         "simulate": SimulateForm(prefix="simulate-"),
     }

@@ -119,14 +119,16 @@ WORDS = Words(
 )
 
 
-def result_page(title: Lazy, form: str) -> ResultPage:
-    return ResultPage(title=title, form=f"letterboxed.{form}", page="letterboxed.result")
+def result_page(title: Lazy, form: str, *typed: str) -> ResultPage:
+    return ResultPage(title=title, form=f"letterboxed.{form}", page="letterboxed.result", typed=typed)
 
 
 # Jobs whose result is no puzzle to play.
 RESULTS = {
-    "boards": result_page(_l("Letter Boxed: boards from your letters and words"), "batch"),
-    "universes": result_page(_l("Letter Boxed: every board from your words"), "create_words"),
+    "boards": result_page(_l("Letter Boxed: boards from your letters and words"), "batch", "lines"),
+    "universes": result_page(
+        _l("Letter Boxed: every board from your words"), "create_words", "words", "language", "minimum"
+    ),
     "census": result_page(_l("Letter Boxed: a census of boards"), "batch"),
     "simulate": result_page(_l("Letter Boxed: how hard boards are"), "batch"),
     "month": result_page(_l("Letter Boxed: boards for many days"), "batch"),

@@ -116,7 +116,8 @@ def context_of(typed: TypedSides) -> Json:
 
 @bp.route("/create/words", methods=["GET", "POST"])
 def create_words() -> Response:
-    form = WordsForm()
+    # Who asks again finds what was typed before.
+    form = WordsForm(data=request.args.to_dict())
     if not form.validate_on_submit():
         context = {"form": form, "longest": LONGEST_CHAIN}
         return make_response(render_template("letterboxed/words.html", **context), 422 if form.errors else 200)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -155,3 +156,14 @@ def test_the_rules_beside_a_board_are_its_own(alice: FlaskClient) -> None:
     assert "Make words of three letters or more" in alice.get(f"/letterboxed/{three}").text
     rules = alice.get("/letterboxed/rules").text
     assert "Make words of three letters or more" in rules and "also allow two-letter words" in rules
+
+
+def test_asking_again_keeps_the_words(alice: FlaskClient) -> None:
+    """A job that was cancelled leads back to the form with all that was typed."""
+    job = alice.post("/letterboxed/create/words", data={"words": CHAIN, "language": "en", "minimum": "2"}).location
+    alice.post(f"{job}/cancel")
+    again = re.search(r'href="(/letterboxed/create/words[^"]*)">Try again', alice.get(job).text)
+    assert again is not None
+    page = alice.get(unescape(again[1])).text
+    assert f'value="{CHAIN}"' in page
+    assert re.search(r'<option selected value="2"|<option value="2" selected', page)
