@@ -26,6 +26,7 @@ from app.contract.game_types import (
     V,
     Work,
 )
+from app.contract.lesson import Lesson
 from app.contract.link_card import BoardDrawing, no_drawing
 from app.contract.paper_section import PaperSection
 from app.contract.parameters import Kind, read_parameters
@@ -264,6 +265,7 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
     `together` is there if its pages can show several people who play one game, and `weekly` says that an operator
     chooses a creator's board for each week.
     `board_letters` reads from a board's public part all letters by which the game's solver can be asked of it.
+    `lesson` is a small board that teaches the game by playing it.
     `papers` has the sentences about each founding text of the game, by the names that `./bench papers` gives them.
     """
 
@@ -282,12 +284,14 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
     weekly: bool = False
     board_letters: Callable[[Json], str] = no_letters
     papers: Mapping[str, PaperSection] = field(default_factory=dict)
+    lesson: Lesson[P, S] | None = None
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""
         named = {f"{self.name}.{part}" for part in PART_ENDPOINTS} | set(self.files.writes)
         named |= {endpoint for result in self.results.values() for endpoint in (result.form, result.page)}
         named |= {endpoint for paper in self.papers.values() for endpoint in paper.links}
+        named |= {f"{self.name}.learn", f"{self.name}.learn_now"} if self.lesson else set()
         if self.together and self.together.asks:
             named.add(f"{self.name}.news")
         if isinstance(self.moves, CellRules):

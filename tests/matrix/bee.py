@@ -21,6 +21,8 @@ MATRIX = {
     ("bee.hint", "POST"): PLAY,
     ("bee.home", "GET"): ("302 /bee/",) * 5,
     ("bee.ladder", "POST"): PLAY,
+    ("bee.learn", "GET"): OPEN,
+    ("bee.learn_now", "POST"): OPEN,
     ("bee.letter", "POST"): PLAY,
     ("bee.make", "GET"): OPEN,
     ("bee.make", "POST"): (MADE,) * 5,

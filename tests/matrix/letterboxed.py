@@ -35,6 +35,8 @@ MATRIX = {
     ("letterboxed.guess", "POST"): PLAY,
     ("letterboxed.hint", "POST"): PLAY,
     ("letterboxed.home", "GET"): ("302 /letterboxed/",) * 5,
+    ("letterboxed.learn", "GET"): OPEN,
+    ("letterboxed.learn_now", "POST"): OPEN,
     ("letterboxed.letter", "POST"): PLAY,
     ("letterboxed.make", "GET"): OPEN,
     ("letterboxed.make", "POST"): (MADE,) * 5,

@@ -12,6 +12,7 @@ from flask import abort, make_response, redirect, render_template, request, sess
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from app.browse.lessons import add_lesson
 from app.contract.game_types import Heading
 from app.games.bee import RULES, rules
 from app.games.bee.jobs import DEFAULTS, in_norwegian
@@ -51,6 +52,7 @@ add_typing(
     Typing(rules=RULES, shuffle=lambda p, s: rules.shuffle_letters(s, p, SystemRandom()), part="bee/_hive.html"),
 )
 add_news(bp, NAME)
+add_lesson(bp, NAME)
 
 
 def read_play(form: Mapping[str, str]) -> dict[str, str]:

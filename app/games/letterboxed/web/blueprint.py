@@ -8,6 +8,7 @@ from random import SystemRandom
 from flask import request
 from werkzeug.wrappers import Response
 
+from app.browse.lessons import add_lesson
 from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.parameters import BoardParameters
 from app.games.letterboxed.sides import MINIMUM
@@ -48,3 +49,4 @@ TYPING = Typing(
 PLAY = Play(new=lambda: request_of("4", "", "en"), act=lay_word, close=give_up, keeps_refused=True)
 bp = play_blueprint(NAME, PLAY)
 add_typing(bp, NAME, TYPING, delete=delete_last)
+add_lesson(bp, NAME)
