@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
-from flask import Blueprint, make_response, render_template, request, session
+from flask import Blueprint, abort, make_response, render_template, request, session
 from flask_babel import get_locale
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.contract import registry
-from app.contract.game_types import Verdict
+from app.contract.game_types import KeptState, Verdict
 from app.contract.lesson import Lesson
 from app.play.pages import Shown, verdict_message
 
+SomeLesson = Lesson[object, KeptState]
 LONGEST_WORD = 30
 MOST_WORDS = 12
 # The games whose lessons this browser has been offered.
@@ -25,7 +25,7 @@ OFFERED = "lessons_offered"
 class LessonProgress:
     """How far a player is in a lesson: the number of steps done, the accepted words, and the state after them."""
 
-    state: Any
+    state: KeptState
     steps_done: int = 0
     words: list[str] = field(default_factory=list)
 
@@ -48,7 +48,13 @@ def offers_lesson(game: str) -> bool:
     return True
 
 
-def page_language(lesson: Lesson[Any, Any]) -> str:
+def find_lesson(game: str) -> SomeLesson:
+    """Return a game's lesson; answers 404 in a game without one."""
+    lesson = registry.spec(game).lesson
+    return lesson if lesson is not None else abort(404)
+
+
+def page_language(lesson: SomeLesson) -> str:
     """Return the language of the lesson's board: the reader's, or the first that the lesson has."""
     language = str(get_locale()).partition("_")[0]
     return language if language in lesson.examples else next(iter(lesson.examples))
@@ -67,8 +73,7 @@ def take_turn(game: str) -> Response:
 
 def render_lesson(game: str, words: list[str], draft: str, word: str | None) -> Response:
     """Render the lesson after these words, with a half-typed word or the verdict on a word."""
-    spec = registry.spec(game)
-    lesson: Any = spec.lesson
+    spec, lesson = registry.spec(game), find_lesson(game)
     language = page_language(lesson)
     puzzle = lesson.puzzle(language)
     progress = replay_words(game, puzzle, words)
@@ -91,7 +96,7 @@ def render_lesson(game: str, words: list[str], draft: str, word: str | None) -> 
 
 def replay_words(game: str, puzzle: object, words: list[str]) -> LessonProgress:
     """Judge the words of the form again, one after the other; those that are refused are dropped."""
-    lesson: Any = registry.spec(game).lesson
+    lesson = find_lesson(game)
     progress = LessonProgress(lesson.start)
     for word in words:
         judge_word(game, puzzle, progress, word)
@@ -100,16 +105,16 @@ def replay_words(game: str, puzzle: object, words: list[str]) -> LessonProgress:
 
 def judge_word(game: str, puzzle: object, progress: LessonProgress, word: str) -> Verdict:
     """Judge a word by the game's rules, and take it into the progress if it is accepted."""
-    spec: Any = registry.spec(game)
-    verdict: Verdict = spec.rules.judge(puzzle, progress.state, word)
+    lesson = find_lesson(game)
+    verdict = registry.rules(game).judge(puzzle, progress.state, word)
     if verdict.accepted:
-        progress.state = spec.lesson.advance(progress.state, verdict)
+        progress.state = lesson.advance(progress.state, verdict)
         progress.words.append(verdict.text)
-        progress.steps_done = steps_after(spec.lesson, progress.steps_done, verdict)
+        progress.steps_done = steps_after(lesson, progress.steps_done, verdict)
     return verdict
 
 
-def steps_after(lesson: Lesson[Any, Any], done: int, verdict: Verdict) -> int:
+def steps_after(lesson: SomeLesson, done: int, verdict: Verdict) -> int:
     """Return the number of steps that are done after an accepted word."""
     if lesson.is_last(verdict):
         return len(lesson.steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -84,8 +84,8 @@ def ask_again_url(row: Generation) -> str:
     if result is None:
         return url_for(f"{row.game}.make")
     typed = {name: typed_text(row.params.get(name, "")) for name in result.typed}
-    query: dict[str, Any] = {name: text for name, text in typed.items() if len(text) <= LONGEST_TYPED}
-    return url_for(result.form, **query)
+    query = urlencode({name: text for name, text in typed.items() if text and len(text) <= LONGEST_TYPED})
+    return url_for(result.form) + ("?" + query if query else "")
 
 
 def typed_text(value: object) -> str:

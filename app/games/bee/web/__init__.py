@@ -12,7 +12,7 @@ from app.games.bee.duelling import DUEL
 from app.games.bee.parameters import AnalysisParameters, HiveParameters, LettersToSolve
 from app.games.bee.picture import draw_bee_picture
 from app.games.bee.web import figures_page, own_hive, printed_hive, random_curves, shown_answers
-from app.games.bee.web.lesson import LESSON
+from app.games.bee.web.hive_lesson import LESSON
 from app.games.bee.web.messages import WORDS
 from app.games.bee.web.paper_claims import PAPERS
 from app.games.bee.web.routes import NAME, bp, read_play, share_text

@@ -12,7 +12,7 @@ from app.games.letterboxed.cli import letterboxed
 from app.games.letterboxed.picture import draw_letterboxed_picture
 from app.games.letterboxed.web import box_exchange, bulk, bulk_boards, own_boards, seeded, solve_page, universes
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.lesson import LESSON
+from app.games.letterboxed.web.box_lesson import LESSON
 from app.games.letterboxed.web.messages import RESULTS, WORDS
 from app.games.letterboxed.web.paper_claims import PAPERS
 from app.games.letterboxed.web.routes import read_play, share_text
