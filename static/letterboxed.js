@@ -1,4 +1,6 @@
 // What is Letter Boxed's own in the browser: the path of the half-typed word, and going back into the word before.
+import { takeBackUnsent } from "./play/sending.js";
+import { listUnsent } from "./play/unsent.js";
 import { refuse } from "./play/waiting.js";
 import { animate, begin, input, setLine } from "./play.js";
 import "./share.js";
@@ -12,12 +14,11 @@ function at(letter) {
   return /** @type {HTMLElement | null} */ (spot);
 }
 const first = () => square().dataset.start ?? "";
-// The letter that the next word must begin with. A word on its way to the server counts as taken until it is refused.
-const start = () => awaited ?? first();
+// The letter that the next word must begin with. A word without an answer counts as taken until it is refused.
+const start = () => lastOf(listUnsent().at(-1)?.word) || first();
 const chain = () => /** @type {HTMLElement} */ (document.querySelector(".chain"));
-/** @type {string | null} */
-let awaited = null;
-let unanswered = 0;
+/** @param {string} [word] */
+const lastOf = (word = "") => word.slice(-1).toLowerCase();
 /** The word that was handed in last: it comes back to be edited when it is refused. */
 let handedIn = "";
 let goingBack = false;
@@ -66,7 +67,9 @@ function refuses(letter) {
 
 function back() {
   if (over || !start() || input.value.length > start().length) return false;
-  if (!goingBack && awaited === null) {
+  const word = takeBackUnsent();
+  if (word) setLine(word);
+  else if (!goingBack && !listUnsent().length) {
     goingBack = true;
     undo?.click();
   }
@@ -77,11 +80,8 @@ function back() {
 for (const name of /** @type {const} */ (["htmx:error", "htmx:response:error"])) {
   document.addEventListener(name, (event) => {
     goingBack = false;
-    if (!event.detail?.ctx?.sourceElement?.matches(".js-send")) return;
-    unanswered = Math.max(0, unanswered - 1);
-    if (unanswered) return;
-    if (input.value === awaited) input.value = first();
-    awaited = null;
+    const isWord = event.detail?.ctx?.sourceElement?.matches(".js-send");
+    if (isWord && !listUnsent().length && input.value === lastOf(handedIn)) input.value = first();
   }, true);
 }
 
@@ -92,7 +92,7 @@ begin({
   draft: (value) => (value === start() ? "" : value),
   blank: start,
   // A chain that has gone on elsewhere wants another word.
-  restore: (draft) => setLine(draft.startsWith(first()) ? draft : first()),
+  restore: (draft) => setLine(draft.startsWith(start()) ? draft : start()),
   back,
 
   // Whoever types the whole word begins with the letter that stands there already.
@@ -107,21 +107,17 @@ begin({
   },
 
   sent(word) {
-    unanswered += 1;
     handedIn = word;
-    awaited = word.slice(-1).toLowerCase();
-    return awaited;
+    return lastOf(word);
   },
 
-  answered(good, _word, said) {
-    unanswered = Math.max(0, unanswered - 1);
+  answered(good, word, said) {
     scroll();
     const solved = said.dataset.code === "solved";
     if (solved) document.querySelector("#finish .answers")?.scrollIntoView({ block: "nearest" });
     // A fast typist has sent the next word already: the line is set right by its answer.
-    if (unanswered) return;
-    const guessed = awaited ?? "";
-    awaited = null;
+    if (listUnsent().length) return;
+    const guessed = lastOf(handedIn || word);
     const line = input.value;
     const kept = !good && handedIn.toLowerCase().startsWith(first()) ? handedIn : first();
     if (line === guessed || line === "") setLine(kept);

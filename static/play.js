@@ -4,6 +4,7 @@ import { beginDraft, keepDraft, saveLater } from "./play/draft.js";
 import { placeCaret, repeatHeld } from "./play/hands.js";
 import { beginEarly, catchUp } from "./play/presses.js";
 import { beginSending } from "./play/sending.js";
+import { listUnsent } from "./play/unsent.js";
 
 /**
  * What a game knows of its board.
@@ -262,6 +263,8 @@ function paste(event) {
  */
 export function begin(own) {
   board = { ...CALM, ...own };
+  const ownLine = { input, send, draft, setLine, sent: board.sent };
+  beginSending(ownLine);
   takeUp();
   addEventListener("pageshow", draw);
   document.addEventListener("selectionchange", () => { if (document.activeElement === input) draw(); });
@@ -269,8 +272,6 @@ export function begin(own) {
   document.addEventListener("paste", paste);
   document.addEventListener("htmx:after:swap", (event) => swapped(event.detail.ctx.sourceElement));
   listenToHands();
-  const ownLine = { input, send, draft, setLine, sent: board.sent };
-  beginSending(ownLine);
   beginEarly(ownLine);
   play.classList.add("live");
   input.setSelectionRange(input.value.length, input.value.length);
@@ -281,9 +282,10 @@ export function begin(own) {
 /** What was typed before the modules listened stays; else what this tab has kept is put back. */
 function takeUp() {
   const typed = input.value;
-  input.value = input.defaultValue;
+  // The next word follows those that wait.
+  input.value = listUnsent().length ? board.blank() : input.defaultValue;
   const kept = beginDraft(() => ({ draft: draft(), order: board.order() }));
-  input.value = typed;
+  if (typed !== input.defaultValue) input.value = typed;
   if (over || typed !== input.defaultValue) return saveLater();
   if (kept !== null && kept !== draft()) board.restore(kept);
 }

@@ -88,3 +88,4 @@ function tellZone() {
 tellZone();
 
 if (document.querySelector("time.moment")) import("./times.js");
+addEventListener("load", () => import("./keeping.js"));

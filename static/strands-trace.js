@@ -42,12 +42,15 @@ export function step(from, key, count) {
   return inside ? row * COLUMNS + column : from;
 }
 
+/** The corners of a path as a drawing wants them. @param {number[]} path */
+export function pointsOf(path) {
+  return path.map((cell) => `${(cell % COLUMNS) * 100 + 50},${Math.floor(cell / COLUMNS) * 100 + 50}`).join(" ");
+}
+
 /** @param {Traced} traced */
 export function show({ board, path, current }) {
-  /** @param {number} cell */
-  const middle = (cell) => `${(cell % COLUMNS) * 100 + 50},${Math.floor(cell / COLUMNS) * 100 + 50}`;
   const suffix = `, ${board().dataset.inPath}`;
-  board().querySelector(".draft-path")?.setAttribute("points", path.map(middle).join(" "));
+  board().querySelector(".draft-path")?.setAttribute("points", pointsOf(path));
   for (const [number, cell] of cellsOf(board()).entries()) {
     const typed = path.includes(number);
     cell.classList.toggle("typed", typed);

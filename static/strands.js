@@ -1,7 +1,9 @@
 // What is Strands' own in the browser: a path over the board, by finger, mouse and keys. The letters that stand in the
 // line are looked for on the board, and their path is drawn if it is the only one.
+
+import { changed, listUnsent } from "./play/unsent.js";
 import { begin, input, setLine, spell } from "./play.js";
-import { cellsOf, isArrow, near, show as showPath, step, trace } from "./strands-trace.js";
+import { cellsOf, isArrow, near, pointsOf, show as showPath, step, trace } from "./strands-trace.js";
 
 const MOST_STEPS = 4000;
 const play = /** @type {HTMLElement} */ (document.getElementById("play"));
@@ -43,6 +45,19 @@ function handIn() {
 function show() {
   posted.value = traced.path.join(".");
   showPath(traced);
+  showPending();
+}
+
+/** Paths that have no answer yet. */
+function showPending() {
+  const drawing = grid().querySelector("svg");
+  for (const line of grid().querySelectorAll(".pending-path")) line.remove();
+  for (const { fields } of listUnsent()) {
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
+    line.setAttribute("class", "pending-path");
+    line.setAttribute("points", pointsOf(fields.path ? fields.path.split(".").map(Number) : []));
+    drawing?.append(line);
+  }
 }
 
 /**
@@ -98,6 +113,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+changed.add(showPending);
 begin({
   order: () => "",
   tile: () => null,

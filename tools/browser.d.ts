@@ -22,3 +22,18 @@ interface Window {
   early?: () => [HTMLButtonElement, string][];
   htmx?: { process(root: Element): void };
 }
+
+// What a service worker has beside a page.
+interface ExtendableEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+declare const clients: { claim(): Promise<void> };
+declare const registration: ServiceWorkerRegistration;
+declare function skipWaiting(): Promise<void>;

@@ -8,6 +8,7 @@ from app.browse import (
     finding,
     landing,
     link_faces,
+    offline,
     papers,
     puzzle_choice,
     result_pages,
@@ -17,4 +18,4 @@ from app.browse import (
 from app.browse.blueprint import bp
 
 __all__ = ["bp", "calendar_pages", "day_card", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
-__all__ += ["result_pages", "search_page", "third_party"]
+__all__ += ["offline", "result_pages", "search_page", "third_party"]

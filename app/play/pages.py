@@ -121,7 +121,7 @@ def record_shown(opened: Opened, player: Visitor) -> None:
 
 
 def render_puzzle(opened: Opened, player: Visitor, view: object, verdict: Shown | None) -> Response:
-    """Render the game's template for a loaded puzzle."""
+    """Render the game's template for a loaded puzzle; a browser may keep it to be played without network."""
     around = days.parse_neighbours(opened.game, opened.before, opened.after)
     context = {
         "puzzle": build_heading(opened),
@@ -130,7 +130,10 @@ def render_puzzle(opened: Opened, player: Visitor, view: object, verdict: Shown 
         "days": around,
         **room_context(player),
     }
-    return make_response(render_template(f"{opened.game}/play.html", **context))
+    response = make_response(render_template(f"{opened.game}/play.html", **context))
+    if opened.revealed_at is None and not isinstance(player, StandIn):
+        response.headers["Wordyard-Keep"] = "1"
+    return response
 
 
 def room_context(player: Visitor) -> dict[str, object]:

@@ -17,8 +17,8 @@ from app.web.door import UNSAFE, current_request
 View = TypeVar("View", bound=Callable[..., object])
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
-    "frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+    "object-src 'none'; frame-ancestors 'none'"
 )
 COMMON_HEADERS = {"X-Content-Type-Options": "nosniff"}
 # What a browser asks of a page, and of nothing that a page asks for: they are longer than most verdicts.

@@ -1,5 +1,6 @@
-// Letters on their way to the server. Each waits here, and in the tab's storage, until it is answered: a dead line or a
-// crash loses none. A letter has a sequence number above all that were seen, and the greatest one of a cell stands.
+// Letters on their way to the server. Each waits here, and in the browser's storage, until it is answered: no dead line,
+// crash or reload loses one. A letter has a sequence number above all that were seen, and the greatest one of a cell stands.
+import { renew } from "../play/renewal.js";
 import { lend, settle } from "../play/time.js";
 import { flagsOf, show } from "./cells.js";
 import { board, inputs, isOver } from "./grid.js";
@@ -18,7 +19,7 @@ const KEY = `${url}/${player}`;
 const KEYS = board.hasAttribute("data-guest") ? [KEY, `${url}/`] : [KEY];
 const writer = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join("");
 const saving = /** @type {HTMLElement} */ (document.getElementById("saving"));
-const fields = new FormData(/** @type {HTMLFormElement} */ (document.getElementById("guess")));
+const form = /** @type {HTMLFormElement} */ (document.getElementById("guess"));
 
 /** @type {Map<number, Waiting>} */
 const waiting = new Map();
@@ -28,6 +29,8 @@ let failures = 0;
 let timer = 0;
 /** Why nothing is sent: a person has to do something first. */
 let blocked = "";
+/** Whether the page may be older than the login: since it was loaded, or since the line was dead. */
+let stale = false;
 /** @type {Promise<boolean> | null} */
 let sending = null;
 /** @type {Set<(told: Told) => void>} */
@@ -41,41 +44,51 @@ export const count = () => waiting.size;
 export function put(cell, text, pencil) {
   clock += 1;
   waiting.set(cell, { text, seq: clock, pencil });
+  write((rows) => rows.set(cell, [text, clock, pencil]));
   const once = /[wo]/.test(flagsOf(cell)) ? "o" : "";
   show(cell, text, once + (pencil && text ? "p" : ""));
-  keep();
   if (failures) tell();
   else later(PAUSE);
 }
 
-function keep() {
+/** @typedef {Map<number, [text: string, seq: number, pencil: boolean]>} Rows */
+
+/** @param {string} key @returns {Rows} */
+function read(key) {
+  return new Map(JSON.parse(localStorage.getItem(key) ?? "[]"));
+}
+
+/** Other tabs keep their letters in the same place. @param {(rows: Rows) => void} change */
+function write(change) {
   try {
-    const rows = [...waiting].map(([cell, { text, seq, pencil }]) => [cell, text, seq, pencil]);
-    for (const key of KEYS.slice(1)) sessionStorage.removeItem(key);
-    if (rows.length) sessionStorage.setItem(KEY, JSON.stringify(rows));
-    else sessionStorage.removeItem(KEY);
+    const rows = read(KEY);
+    change(rows);
+    if (rows.size) localStorage.setItem(KEY, JSON.stringify([...rows]));
+    else localStorage.removeItem(KEY);
   } catch {
     // A browser without storage keeps the letters in the page alone.
   }
 }
 
-/** What an earlier page of this tab could not send. */
+/** What an earlier page could not send. */
 function restore() {
-  for (const key of KEYS) {
-    let rows;
-    try {
-      rows = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    } catch {
-      continue;
-    }
-    for (const [cell, text, seq, pencil] of rows) {
-      if (!inputs.has(cell)) continue;
-      clock = Math.max(clock, seq);
-      waiting.set(cell, { text, seq, pencil });
-      show(cell, text, pencil && text ? "p" : "");
-    }
+  try {
+    for (const key of KEYS) for (const [cell, row] of read(key)) takeUp(cell, ...row);
+    for (const key of KEYS.slice(1)) localStorage.removeItem(key);
+    write((rows) => { for (const [cell, { text, seq, pencil }] of waiting) rows.set(cell, [text, seq, pencil]); });
+  } catch {
+    // As above.
   }
-  if (waiting.size) later(0);
+  stale = waiting.size > 0;
+  if (stale) later(0);
+}
+
+/** @param {number} cell @param {string} text @param {number} seq @param {boolean} pencil */
+function takeUp(cell, text, seq, pencil) {
+  if (!inputs.has(cell)) return;
+  clock = Math.max(clock, seq);
+  waiting.set(cell, { text, seq, pencil });
+  show(cell, text, pencil && text ? "p" : "");
 }
 
 /** @param {number} pause */
@@ -93,6 +106,7 @@ function later(pause) {
 function bodyOf(batch, time) {
   const writes = batch.map(([cell, { text, seq, pencil }]) => (pencil ? [cell, text, seq, true] : [cell, text, seq]));
   const body = new URLSearchParams({ writes: JSON.stringify(writes), writer, seconds: String(time), version: String(Math.max(0, version)) });
+  const fields = new FormData(form);
   for (const name of ["csrf_token", "player", "page"]) body.set(name, String(fields.get(name) ?? ""));
   return body;
 }
@@ -113,6 +127,7 @@ function send(empty = false) {
 async function attempt(empty = false) {
   const batch = [...waiting].slice(0, MOST);
   if (blocked || (!batch.length && !empty)) return !batch.length;
+  if (stale && !(await isSamePlayer())) return false;
   const time = lend();
   try {
     const answer = await post(batch, time, { signal: AbortSignal.timeout(PATIENCE) });
@@ -130,8 +145,9 @@ async function attempt(empty = false) {
 function accepted(batch, told) {
   failures = 0;
   for (const [cell, one] of batch) if (waiting.get(cell) === one) waiting.delete(cell);
-  keep();
+  write((rows) => { for (const [cell, { seq }] of batch) if (rows.get(cell)?.[1] === seq) rows.delete(cell); });
   tell();
+  document.dispatchEvent(new Event("saved"));
   take(told);
   if (waiting.size) later(PAUSE);
 }
@@ -147,7 +163,17 @@ function take(told) {
   for (const hear of answered) hear(told);
 }
 
+/** Whether those who have written the letters are logged in here still. */
+async function isSamePlayer() {
+  const standing = await renew();
+  stale = standing === "away";
+  if (stale) return failed();
+  if (standing !== "same") block(standing === "out" ? 401 : 409, standing === "out" ? board.dataset.loginUrl : null);
+  return standing === "same";
+}
+
 function failed(pause = Math.min(LONGEST_PAUSE, 500 * 2 ** failures)) {
+  stale = true;
   failures += 1;
   tell();
   later(pause);
@@ -156,13 +182,17 @@ function failed(pause = Math.min(LONGEST_PAUSE, 500 * 2 ** failures)) {
 
 /** @param {Response} answer */
 function refused(answer) {
+  const { status, headers } = answer;
+  if (status === 429) return failed(Number(headers.get("Retry-After") ?? 5) * 1000);
+  if (status >= 500) return failed();
+  return block(status, status === 401 ? headers.get("HX-Redirect") : status === 404 || status === 409 ? null : location.href);
+}
+
+/** Nothing more is sent. @param {number} status @param {string | null} [target] - where that can be mended */
+function block(status, target = null) {
   const { login = "", reload = "", other = "", lost = "" } = board.dataset;
-  if (answer.status === 429) return failed(Number(answer.headers.get("Retry-After") ?? 5) * 1000);
-  if (answer.status >= 500) return failed();
-  const said = { 401: login, 404: lost, 409: other }[answer.status] ?? reload;
-  blocked = said;
-  const target = answer.headers.get("HX-Redirect");
-  tell(answer.status === 401 ? target : answer.status === 404 || answer.status === 409 ? null : location.href);
+  blocked = { 401: login, 404: lost, 409: other }[status] ?? reload;
+  tell(target);
   return false;
 }
 

@@ -1,7 +1,7 @@
 // What is pressed before the page is ready for it is done when it is, once: early.js kept it until the modules listen,
 // and what needs htmx waits for that here.
 import { isThere, ready } from "./htmx.js";
-import { complain, wait, waitNoMore } from "./waiting.js";
+import { complain } from "./waiting.js";
 
 /** @typedef {import("./sending.js").Line} Line */
 
@@ -9,7 +9,7 @@ const play = /** @type {HTMLElement} */ (document.getElementById("play"));
 // The fingers of one press; and what may well be pressed again at once.
 const ONE_PRESS = 500;
 const AGAIN = ".js-send, .js-undo, .js-shuffle";
-/** Each button with the line as it stood. @type {[HTMLElement, string][]} */
+/** @type {HTMLElement[]} */
 const early = [];
 /** @type {WeakMap<Element, number>} */
 const pressed = new WeakMap();
@@ -53,35 +53,20 @@ function isPressed(event, button) {
 /** @param {MouseEvent} event @param {Line} line */
 function tooEarly(event, line) {
   const button = /** @type {Element} */ (event.target).closest("button");
-  if (!button?.matches("[hx-post]")) return;
+  // Words wait in a list of their own.
+  if (!button?.matches("[hx-post]") || button === line.send) return;
   const twice = isPressed(event, button);
   if (isThere() && !twice) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (twice) return;
-  if (button !== line.send) {
-    if (early.every(([other]) => other !== button)) early.push([button, ""]);
-  } else if (line.draft() !== "") {
-    early.push([button, line.input.value]);
-    wait(line.input.value.trim());
-    line.setLine("");
-  }
-  pressLater(line);
+  if (!early.includes(button)) early.push(button);
+  pressLater();
 }
 
-/** @param {Line} line */
-async function pressLater({ input, send, setLine }) {
+async function pressLater() {
   const came = await ready();
-  const [waiting, rest] = [early.splice(0), input.value];
-  const words = waiting.filter(([button]) => button === send).map(([, word]) => word);
-  for (const word of words) waitNoMore(word.trim());
-  if (!came && waiting.length) {
-    if (words.length && !rest) setLine(words[0]);
-    return complain((words.length ? play.dataset.failed : document.body.dataset.offline) ?? "");
-  }
-  for (const [button, word] of waiting) {
-    if (button === send) setLine(word);
-    button.click();
-  }
-  if (words.length && rest) setLine(rest);
+  const buttons = early.splice(0);
+  if (!came && buttons.length) return complain(document.body.dataset.offline ?? "");
+  for (const button of buttons) button.click();
 }

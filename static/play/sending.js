@@ -1,10 +1,14 @@
-// A word on its way to the server: it leaves the line to the next one, and comes back when it cannot be sent. Whatever
-// is sent takes the time along.
+// Words on their way to the server: each leaves the line to the next one and waits in the list of unsent words until it
+// is answered, one after the other. Whatever is sent takes the time along.
 
 import { saveHandedIn } from "./draft.js";
+import { ready } from "./htmx.js";
+import { renew } from "./renewal.js";
 import { timeRequests } from "./time.js";
-import { complain, wait, waitNoMore } from "./waiting.js";
+import { addUnsent, adoptUnsent, forgetFound, listUnsent, lockName, removeUnsent, showUnsent } from "./unsent.js";
+import { tellKept, wait, waitNoMore } from "./waiting.js";
 
+/** @typedef {import("./unsent.js").Unsent} Unsent */
 /**
  * The line of a page: `draft` is what of it is worth sending, `sent` tells what stands in it after a word.
  * @typedef {object} Line
@@ -14,51 +18,169 @@ import { complain, wait, waitNoMore } from "./waiting.js";
  * @property {(text: string) => void} setLine
  * @property {(word: string) => string} sent
  */
+/** The word that is being sent. @typedef {{ item: Unsent, ctx?: HtmxContext, answered: boolean, done: (ctx?: HtmxContext) => void }} Sending */
 
 const play = /** @type {HTMLElement} */ (document.getElementById("play"));
 const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
-/** @type {WeakMap<HtmxContext, string>} */
-const words = new WeakMap();
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+const TOO_MANY = 429;
+/** @type {Line} */
+let line;
+/** @type {Sending | null} */
+let current = null;
+let running = false;
+let failures = 0;
+let timer = 0;
+/** Whether the page may be older than the login: since it was loaded, or since the line was dead. */
+let stale = false;
+let shown = false;
 
-/** @param {Line} line */
-export function beginSending(line) {
-  document.addEventListener("htmx:config:request", (event) => hand(event, line));
+/** @param {Line} own */
+export function beginSending(own) {
+  line = own;
+  line.send.addEventListener("click", press, true);
   timeRequests("#play [hx-sync]");
-  document.addEventListener("htmx:error", (event) => {
-    if (giveBack(line, event.detail?.ctx, play.dataset.failed)) event.preventDefault();
-  }, true);
-  document.addEventListener("htmx:response:error", (event) => giveBack(line, event.detail?.ctx));
-  document.addEventListener("htmx:finally:request", ({ detail }) => {
-    if (detail?.ctx) waitNoMore(words.get(detail.ctx));
-  });
+  document.addEventListener("htmx:config:request", fillRequest);
+  document.addEventListener("htmx:after:request", ({ detail }) => { if (isCurrent(detail?.ctx)) hear(detail?.ctx); });
+  document.addEventListener("htmx:error", (event) => { if (isCurrent(event.detail?.ctx)) event.preventDefault(); }, true);
+  document.addEventListener("htmx:response:error", ({ detail }) => { if (isCurrent(detail?.ctx)) giveBack(); });
+  document.addEventListener("htmx:finally:request", ({ detail }) => { if (isCurrent(detail?.ctx)) current?.done(detail?.ctx); });
+  addEventListener("online", () => { if (listUnsent().length) sendNow(); });
+  takeUpUnsent();
 }
 
-/** @param {DocumentEventMap["htmx:config:request"]} event @param {Line} line */
-function hand(event, { input, send, draft, setLine, sent }) {
-  const { ctx } = event.detail;
-  if (ctx.sourceElement !== send) return;
-  const word = input.value.trim();
-  if (!word || draft() === "") {
-    // Nobody after this takes it for sent.
-    event.stopImmediatePropagation();
-    return event.preventDefault();
-  }
-  // The body is already collected: from here on the line belongs to the next word.
-  words.set(ctx, word);
-  setLine(sent(word));
+/** What an earlier page could not send. */
+function takeUpUnsent() {
+  if ("guest" in play.dataset) adoptUnsent();
+  forgetFound();
+  if (!listUnsent().length) return;
+  stale = true;
+  show();
+  sendNow();
+}
+
+function show() {
+  shown = true;
+  showUnsent(play.dataset.unsent);
+}
+
+/** @param {HtmxContext | undefined} ctx */
+const isCurrent = (ctx) => ctx !== undefined && ctx === current?.ctx;
+
+/** A press by hand adds a word to those that wait; one by `attempt` goes on to htmx. @param {MouseEvent} event */
+function press(event) {
+  if (current && !current.ctx) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const word = line.input.value.trim();
+  if (!word || line.draft() === "") return;
+  addUnsent(word);
+  line.setLine(line.sent(word));
   saveHandedIn();
-  wait(word);
+  if (failures) tellKept(word);
+  else wait(word);
+  if (shown) show();
+  sendNow();
 }
 
-/** @param {Line} line @param {HtmxContext | undefined} ctx @param {string} [text] */
-function giveBack({ draft, setLine }, ctx, text) {
-  const word = ctx && words.get(ctx);
-  if (!word) return false;
-  words.delete(ctx);
-  waitNoMore(word);
-  const free = draft() === "";
-  if (free) setLine(word);
-  if (text) complain(free ? text : `${play.dataset.lost} ${word}`);
-  else verdict.replaceChildren();
-  return true;
+/** @param {DocumentEventMap["htmx:config:request"]} event */
+function fillRequest({ detail: { ctx } }) {
+  if (ctx.sourceElement !== line.send || !current || current.ctx) return;
+  current.ctx = ctx;
+  for (const [name, value] of Object.entries(current.item.fields)) ctx.request.body?.set(name, value);
+}
+
+/** The answer is there. One that tells of the server's own trouble is none. @param {HtmxContext | undefined} ctx */
+function hear(ctx) {
+  const status = ctx?.response?.status ?? 0;
+  if (!current || status >= 500 || status === TOO_MANY) return;
+  current.answered = true;
+  removeUnsent(current.item.id);
+}
+
+/** Take the last word that waits back from the list, unless it is on its way. @returns {string} the word, or nothing */
+export function takeBackUnsent() {
+  const last = listUnsent().at(-1);
+  if (!last || last.id === current?.item.id) return "";
+  removeUnsent(last.id);
+  if (shown) show();
+  return last.word;
+}
+
+/** The server refuses the page, not the word: what fits into the line comes back. */
+function giveBack() {
+  if (!current?.answered) return;
+  if (line.draft() === "") line.setLine(current.item.word);
+  verdict.replaceChildren();
+}
+
+// --- one after the other --------------------------------------------------------------------------
+
+function sendNow() {
+  clearTimeout(timer);
+  timer = 0;
+  sendAll();
+}
+
+/** Send what waits, in this tab alone. */
+async function sendAll() {
+  if (running) return;
+  running = true;
+  try {
+    if (navigator.locks) await navigator.locks.request(lockName(), sendWaiting);
+    else await sendWaiting();
+  } finally {
+    running = false;
+  }
+}
+
+async function sendWaiting() {
+  for (let item = listUnsent()[0]; item; item = listUnsent()[0]) {
+    if (stale && !(await isSamePlayer())) return;
+    if (!(await ready())) return tryLater(item);
+    const ctx = await attempt(item);
+    if (listUnsent().some(({ id }) => id === item.id)) return tryLater(item, ctx);
+    waitNoMore(item.word);
+    failures = 0;
+    if (shown) show();
+  }
+  shown = false;
+  showUnsent();
+}
+
+/** @param {Unsent} item @returns {Promise<HtmxContext | undefined>} */
+async function attempt(item) {
+  try {
+    return await new Promise((done) => {
+      current = { item, answered: false, done };
+      line.send.click();
+      if (!current.ctx) done(undefined);
+    });
+  } finally {
+    current = null;
+  }
+}
+
+async function isSamePlayer() {
+  const standing = await renew();
+  stale = standing !== "same";
+  if (!stale) adoptUnsent();
+  else if (standing === "away") tryLater(listUnsent()[0]);
+  else if (standing === "other") showUnsent(play.dataset.other);
+  else showUnsent(play.dataset.login, play.dataset.loginUrl);
+  return !stale;
+}
+
+/** @param {Unsent | undefined} item @param {HtmxContext} [ctx] */
+function tryLater(item, ctx) {
+  const pause = Number(ctx?.response?.headers.get("Retry-After") ?? 0) * 1000;
+  stale = true;
+  if (item) {
+    waitNoMore(item.word);
+    if (!failures) tellKept(item.word);
+  }
+  timer = setTimeout(sendNow, pause || Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures));
+  failures += 1;
+  show();
 }

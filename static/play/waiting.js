@@ -29,8 +29,17 @@ function tellSoon(pause) {
 }
 
 function tell() {
-  const words = Object.assign(document.createElement("b"), { textContent: underWay.join(" ") });
-  say("checking", words, ` ${play.dataset.checking}`);
+  tellOf(underWay.join(" "), play.dataset.checking);
+}
+
+/** @param {string} word - one that could not be sent yet */
+export function tellKept(word) {
+  tellOf(word, play.dataset.kept);
+}
+
+/** @param {string} word @param {string | undefined} text */
+function tellOf(word, text) {
+  say("checking", Object.assign(document.createElement("b"), { textContent: word }), ` ${text}`);
 }
 
 /** @param {string} text */

@@ -72,7 +72,9 @@ def visit(chromium: Browser, site: Stack, watch: Watch) -> Iterator[Callable[...
     opened: list[BrowserContext] = []
 
     def enter(**options: Any) -> Page:
-        wishes = {"base_url": site.url, "viewport": {"width": 1280, "height": 900}, "locale": "en-GB", **options}
+        # A service worker would take requests from the tests that hold or count them: those of it ask for one.
+        page = {"base_url": site.url, "viewport": {"width": 1280, "height": 900}, "locale": "en-GB"}
+        wishes = {**page, "service_workers": "block", **options}
         opened.append(watch.over(chromium.new_context(**wishes)))
         return opened[-1].new_page()
 
@@ -93,6 +95,7 @@ def profile(playwright: Playwright, site: Stack, watch: Watch, tmp_path: Path) -
             args=ARGUMENTS,
             base_url=site.url,
             locale="en-GB",
+            service_workers="block",
         )
         opened.append(watch.over(context))
         return context.new_page()

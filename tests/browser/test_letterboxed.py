@@ -193,7 +193,7 @@ def test_a_refused_word_stays_in_the_line(visit: Visit, boxed: str) -> None:
     solved(page)
 
 
-def test_it_gives_the_word_back_when_the_connection_is_gone(visit: Visit, boxed: str, watch: Watch) -> None:
+def test_a_word_waits_while_the_connection_is_gone(visit: Visit, boxed: str, watch: Watch) -> None:
     watch.expected |= {"ERR_FAILED", "Failed to fetch"}
     page = visit()
     begin(page, boxed)
@@ -204,9 +204,12 @@ def test_it_gives_the_word_back_when_the_connection_is_gone(visit: Visit, boxed:
     page.keyboard.type("poradic")
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_contain_text("No connection")
+    line(page, "c")
+    page.keyboard.press("Backspace")
     line(page, "sporadic")
-    page.unroute("**/guess")
     page.keyboard.press("Enter")
+    expect(page.locator("#unsent")).to_contain_text("sporadic")
+    page.unroute("**/guess")
     solved(page)
 
 

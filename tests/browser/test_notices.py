@@ -138,3 +138,13 @@ def test_what_a_new_account_reads_lies_over_nothing(visit: Visit, slug: str, scr
         said, *parts = page.wait_for_function(BOXES, arg=[nth, *AROUND_HIVE]).json_value()
         for name, part in zip(AROUND_HIVE, parts, strict=True):
             assert part and not overlap(said, part), name
+
+
+def test_an_error_appears_in_the_notice(visit: Visit, slug: str, watch: Watch) -> None:
+    watch.expected |= {"ERR_FAILED", "Failed to fetch", "status of 503"}
+    page = visit()
+    page.goto(f"/bee/{slug}")
+    expect(page.locator("#play.live")).to_be_visible()
+    page.route("**/shuffle", lambda route: route.abort())
+    page.get_by_role("button", name="Shuffle").click()
+    expect(page.locator("#notice")).to_contain_text("No connection")

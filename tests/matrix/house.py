@@ -50,6 +50,9 @@ MATRIX = {
     ("accounts.language", "POST"): ("303 /",) * 5,
     ("browse.index", "GET"): OPEN,
     ("browse.mine", "GET"): OPEN,
+    ("browse.offline", "GET"): OPEN,
+    ("browse.service_worker", "GET"): OPEN,
+    ("browse.session_facts", "GET"): OPEN,
     ("static", "GET"): OPEN,
 }
 FORMS: dict[str, dict[str, str]] = {

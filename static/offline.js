@@ -1,0 +1,23 @@
+// The page that is shown without network: a link to each puzzle that the service worker has kept.
+
+const list = /** @type {HTMLElement} */ (document.getElementById("kept-pages"));
+
+async function listPages() {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith("pages "))) {
+    const cache = await caches.open(name);
+    for (const request of [...(await cache.keys())].reverse()) await addLink(cache, request);
+  }
+}
+
+/** @param {Cache} cache @param {Request} request */
+async function addLink(cache, request) {
+  const kept = await cache.match(request, { ignoreVary: true });
+  const page = new DOMParser().parseFromString((await kept?.text()) ?? "", "text/html");
+  const title = page.querySelector("h1")?.textContent?.trim() || page.title;
+  const item = document.createElement("li");
+  item.append(Object.assign(document.createElement("a"), { href: request.url, textContent: title }));
+  list.append(item);
+}
+
+listPages();
+addEventListener("online", () => location.reload());
