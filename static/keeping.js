@@ -27,14 +27,18 @@ function keepLater() {
   timer = setTimeout(keepPage, CALM);
 }
 
-/** The page may be out of the service worker's sight until the next one: what it has loaded is kept now. */
+/** What a page has loaded out of the service worker's sight, as the first one or the first of a release, is kept now. */
+function keepAll() {
+  tell({ files: performance.getEntriesByType("resource").map(({ name }) => name) });
+  if (play && !location.search) keepPage();
+}
+
 async function begin() {
-  const isKept = workers.controller !== null;
+  if (workers.controller) workers.addEventListener("controllerchange", keepAll);
   await workers.register("/service-worker.js", { updateViaCache: "none" });
-  const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  await tell({ files, language: document.documentElement.lang });
+  if (!workers.controller) keepAll();
+  tell({ language: document.documentElement.lang });
   if (!play || location.search) return;
-  if (!isKept) keepPage();
   document.addEventListener("saved", keepLater);
   document.addEventListener("htmx:after:swap", ({ detail }) => { if (play.contains(detail.ctx.sourceElement)) keepLater(); });
   document.addEventListener("visibilitychange", () => { if (document.hidden && timer) keepPage(); });

@@ -9,6 +9,7 @@ const FILES = `files ${VERSION}`;
 const PAGES = `pages ${VERSION} `;
 const OFFLINE = "/offline";
 const MOST_PAGES = 30;
+const PATIENCE = 15_000;
 const HASHED = /^\/static\/.+\.[0-9a-f]{10}\.\w+$/;
 const ENTRANCES = /^\/(?:login|logout|signup)\b/;
 const LOOSELY = { ignoreVary: true };
@@ -32,7 +33,7 @@ addEventListener("fetch", (event) => { answer(/** @type {FetchEvent} */ (event))
 addEventListener("message", (event) => {
   const { keep, files, language } = /** @type {MessageEvent} */ (event).data;
   const done = [keep && refreshPage(keep), files && keepFiles(files), language && speak(language)];
-  /** @type {ExtendableEvent} */ (/** @type {Event} */ (event)).waitUntil(Promise.all(done));
+  /** @type {ExtendableEvent} */ (/** @type {Event} */ (event)).waitUntil(Promise.allSettled(done));
 });
 
 async function takeOver() {
@@ -82,14 +83,27 @@ async function keepFiles(addresses) {
 
 /** @param {FetchEvent} event @returns {Promise<Response>} */
 async function findPage(event) {
-  const asked = changes;
+  const { url } = event.request;
+  const network = fetchPage(event);
   try {
-    const response = /** @type {Response} */ ((await event.preloadResponse) ?? (await fetch(event.request)));
-    event.waitUntil(notePage(event.request.url, response, asked));
-    return response;
+    return await Promise.race([network, findLate(url, network)]);
   } catch {
-    return (await findKept(event.request.url)) ?? (await caches.match(OFFLINE, LOOSELY)) ?? Response.error();
+    return (await findKept(url)) ?? (await caches.match(OFFLINE, LOOSELY)) ?? Response.error();
   }
+}
+
+/** @param {FetchEvent} event */
+async function fetchPage(event) {
+  const asked = changes;
+  const response = /** @type {Response} */ ((await event.preloadResponse) ?? (await fetch(event.request)));
+  event.waitUntil(notePage(event.request.url, response, asked));
+  return response;
+}
+
+/** A line may be dead without saying so. @param {string} url @param {Promise<Response>} network */
+async function findLate(url, network) {
+  await new Promise((done) => { setTimeout(done, PATIENCE); });
+  return (await findKept(url)) ?? network;
 }
 
 /** @param {string} url */
