@@ -85,6 +85,7 @@ async function keepFiles(addresses) {
 async function findPage(event) {
   const { url } = event.request;
   const network = fetchPage(event);
+  event.waitUntil(network.then(() => storing, () => {}));
   try {
     return await Promise.race([network, findLate(url, network)]);
   } catch {
@@ -96,7 +97,7 @@ async function findPage(event) {
 async function fetchPage(event) {
   const asked = changes;
   const response = /** @type {Response} */ ((await event.preloadResponse) ?? (await fetch(event.request)));
-  event.waitUntil(notePage(event.request.url, response, asked));
+  notePage(event.request.url, response, asked);
   return response;
 }
 
