@@ -88,4 +88,5 @@ function tellZone() {
 tellZone();
 
 if (document.querySelector("time.moment")) import("./times.js");
-addEventListener("load", () => import("./keeping.js"));
+// What is for later comes after what is for now; without network it comes at once.
+addEventListener("load", () => setTimeout(() => import("./keeping.js").catch(() => {}), navigator.onLine ? 2000 : 0));

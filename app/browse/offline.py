@@ -7,7 +7,7 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-from flask import current_app, g, jsonify, make_response, render_template, request
+from flask import current_app, g, jsonify, make_response, render_template, request, url_for
 from flask_babel import get_locale
 from flask_login import current_user
 from flask_wtf.csrf import generate_csrf
@@ -58,6 +58,7 @@ def session_facts() -> Response:
     """Return who is logged in here as JSON, with the token for forms of a page that is older than the login."""
     player_id = current_user.id
     facts = {"player": str(player_id or ""), "guest": current_user.guest, "token": generate_csrf()}
+    facts["login"] = url_for("accounts.login", next="")
     response = jsonify(facts)
     response.cache_control.no_store = True
     return response

@@ -58,13 +58,13 @@ function read(key) {
   return new Map(JSON.parse(localStorage.getItem(key) ?? "[]"));
 }
 
-/** Other tabs keep their letters in the same place. @param {(rows: Rows) => void} change */
-function write(change) {
+/** Other tabs keep their letters in the same place. @param {(rows: Rows) => void} change @param {string} key */
+function write(change, key = KEY) {
   try {
-    const rows = read(KEY);
+    const rows = read(key);
     change(rows);
-    if (rows.size) localStorage.setItem(KEY, JSON.stringify([...rows]));
-    else localStorage.removeItem(KEY);
+    if (rows.size) localStorage.setItem(key, JSON.stringify([...rows]));
+    else localStorage.removeItem(key);
   } catch {
     // A browser without storage keeps the letters in the page alone.
   }
@@ -74,8 +74,6 @@ function write(change) {
 function restore() {
   try {
     for (const key of KEYS) for (const [cell, row] of read(key)) takeUp(cell, ...row);
-    for (const key of KEYS.slice(1)) localStorage.removeItem(key);
-    write((rows) => { for (const [cell, { text, seq, pencil }] of waiting) rows.set(cell, [text, seq, pencil]); });
   } catch {
     // As above.
   }
@@ -145,7 +143,7 @@ async function attempt(empty = false) {
 function accepted(batch, told) {
   failures = 0;
   for (const [cell, one] of batch) if (waiting.get(cell) === one) waiting.delete(cell);
-  write((rows) => { for (const [cell, { seq }] of batch) if (rows.get(cell)?.[1] === seq) rows.delete(cell); });
+  for (const key of KEYS) write((rows) => { for (const [cell, { seq }] of batch) if (rows.get(cell)?.[1] === seq) rows.delete(cell); }, key);
   tell();
   document.dispatchEvent(new Event("saved"));
   take(told);
@@ -165,11 +163,10 @@ function take(told) {
 
 /** Whether those who have written the letters are logged in here still. */
 async function isSamePlayer() {
-  const standing = await renew();
+  const { standing, login } = await renew();
   stale = standing === "away";
   if (stale) return failed();
-  if (standing !== "same") block(standing === "out" ? 401 : 409, standing === "out" ? board.dataset.loginUrl : null);
-  return standing === "same";
+  return standing === "same" || (standing === "out" ? block(401, login) : block(409));
 }
 
 function failed(pause = Math.min(LONGEST_PAUSE, 500 * 2 ** failures)) {

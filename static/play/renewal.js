@@ -2,31 +2,24 @@
 // takes that session's token.
 
 /** @typedef {"same" | "other" | "out" | "away"} Standing - whose session it is now; "away": nobody could be asked */
-
-/** @param {string} name */
-const fields = (name) => /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[name="${name}"]`));
-
-/** @param {string} name @param {string} value */
-function fill(name, value) {
-  for (const field of fields(name)) field.value = value;
-}
+/** @typedef {{ standing: Standing, login?: string }} Renewed - `login` is where one logs in, to come back to this page */
 
 /**
  * Renew the token of every form, if the page's player is logged in here still. A visitor's page may go on as a guest's.
- * @returns {Promise<Standing>}
+ * @returns {Promise<Renewed>}
  */
 export async function renew() {
   try {
-    const answer = await fetch(document.body.dataset.session ?? "", { cache: "no-store" });
-    if (!answer.ok) return "away";
-    const { player, guest, token } = await answer.json();
-    const own = fields("player")[0]?.value ?? "";
-    const same = player === own || (own === "" && guest);
-    if (!same) return player === "" || guest ? "out" : "other";
-    fill("csrf_token", token);
-    fill("player", player);
-    return "same";
+    const { player, guest, token, login } = await (await fetch("/session")).json();
+    const own = /** @type {HTMLInputElement} */ (document.querySelector("#guess [name=player]")).value;
+    if (player !== own && (own || !guest)) {
+      return { standing: player && !guest ? "other" : "out", login: login + encodeURIComponent(location.pathname) };
+    }
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=csrf_token], [name=player]"))) {
+      field.value = field.name === "player" ? player : token;
+    }
+    return { standing: "same" };
   } catch {
-    return "away";
+    return { standing: "away" };
   }
 }

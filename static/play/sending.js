@@ -163,12 +163,12 @@ async function attempt(item) {
 }
 
 async function isSamePlayer() {
-  const standing = await renew();
+  const { standing, login } = await renew();
   stale = standing !== "same";
   if (!stale) adoptUnsent();
   else if (standing === "away") tryLater(listUnsent()[0]);
   else if (standing === "other") showUnsent(play.dataset.other);
-  else showUnsent(play.dataset.login, play.dataset.loginUrl);
+  else showUnsent(play.dataset.login, login);
   return !stale;
 }
 

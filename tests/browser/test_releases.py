@@ -45,7 +45,7 @@ class Release:
             env=self.site.environment | redis,
             preexec_fn=die_with_parent(signal.SIGTERM),
         )
-        assert wait_until(self.answers, 60)
+        assert wait_until(self.answers, 180)
 
     def answers(self) -> bool:
         try:
