@@ -22,6 +22,7 @@ import { tellKept, wait, waitNoMore } from "./waiting.js";
 
 const play = /** @type {HTMLElement} */ (document.getElementById("play"));
 const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+const texts = /** @type {HTMLElement} */ (document.getElementById("entry")).dataset;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 const TOO_MANY = 429;
@@ -62,7 +63,7 @@ function takeUpUnsent() {
 
 function show() {
   shown = true;
-  showUnsent(play.dataset.unsent);
+  showUnsent(texts.unsent);
 }
 
 /** @param {HtmxContext | undefined} ctx */
@@ -167,8 +168,8 @@ async function isSamePlayer() {
   stale = standing !== "same";
   if (!stale) adoptUnsent();
   else if (standing === "away") tryLater(listUnsent()[0]);
-  else if (standing === "other") showUnsent(play.dataset.other);
-  else showUnsent(play.dataset.login, login);
+  else if (standing === "other") showUnsent(texts.other);
+  else showUnsent(texts.login, login);
   return !stale;
 }
 

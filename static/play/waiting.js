@@ -1,6 +1,6 @@
 // Words on their way, and what is told beside the line without the server: a slow network is seen.
 
-const play = /** @type {HTMLElement} */ (document.getElementById("play"));
+const texts = /** @type {HTMLElement} */ (document.getElementById("entry")).dataset;
 const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
 // Before this an answer is as good as at once; and a verdict is read in that time.
 const SLOW = 200;
@@ -29,12 +29,12 @@ function tellSoon(pause) {
 }
 
 function tell() {
-  tellOf(underWay.join(" "), play.dataset.checking);
+  tellOf(underWay.join(" "), texts.checking);
 }
 
 /** @param {string} word - one that could not be sent yet */
 export function tellKept(word) {
-  tellOf(word, play.dataset.kept);
+  tellOf(word, texts.kept);
 }
 
 /** @param {string} word @param {string | undefined} text */
