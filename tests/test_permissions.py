@@ -40,7 +40,9 @@ def world(app: Flask) -> World:
 # That answers were shown is recorded when they are.
 SHOWN = "answers_seen"
 # What a player sees is stored nowhere.
-KEPT_BY_NOBODY = {(case.rule.endpoint, case.owner) for case in GETS if case.rule.endpoint != "static"}
+# Nothing of a player is in these.
+SCRIPTS = {"static", "browse.service_worker"}
+KEPT_BY_NOBODY = {(case.rule.endpoint, case.owner) for case in GETS if case.rule.endpoint not in SCRIPTS}
 BY_SLUG = [case for case in CASES if "<slug>" in case.rule.rule]
 FOREIGN = (
     {"Origin": "https://evil.example"},
