@@ -99,9 +99,9 @@ def test_a_ban_that_was_undone_stands_no_more(any_app: Flask) -> None:
 
 def test_reports_of_words_are_told_to_who_made_them_latest_first(any_app: Flask) -> None:
     alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
-    for who, word in ((alice, "yurt"), (bob, "tipi"), (alice, "igloo")):
+    for who, word in ((alice, "yurt"), (bob, "tipi"), (alice, "igloo"), (alice, "zebra")):
         assert word_wishes.store_word_report(who, "bee", "en", word, "missing", "")
     told = word_wishes.of_person(alice)
-    assert [row.word for row in told] == ["igloo", "yurt"]
+    assert [row.word for row in told] == ["zebra", "igloo", "yurt"]
     assert all(abs((now() - row.created_at).total_seconds()) < 60 for row in told)
     assert word_wishes.of_person(None) == []
