@@ -1,4 +1,4 @@
-"""The end of a game in a real browser: how others fared and the two buttons, also without scripts; the archive."""
+"""The end of a game in a real browser: how others fared and the two buttons, also without scripts; the calendar."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_it_works_without_scripts(visit: Visit, short: str) -> None:
     expect(page.get_by_role("heading", name="Every word found!")).to_be_visible()
 
 
-def test_from_day_to_day_and_back_by_the_archive(visit: Visit, site: Stack) -> None:
+def test_from_day_to_day_and_back_by_the_calendar(visit: Visit, site: Stack) -> None:
     days = [today() - timedelta(days=back) for back in (900, 901)]
     with site.inside():
         for number, day in enumerate(days):
@@ -84,6 +84,6 @@ def test_from_day_to_day_and_back_by_the_archive(visit: Visit, site: Stack) -> N
     page.get_by_role("navigation", name="Other days").locator("[rel=prev]").click()
     expect(page).to_have_url(f"/bee/{days[1]}")
     page.get_by_text("More", exact=True).click()
-    page.get_by_role("navigation", name="Other days").get_by_role("link", name="Archive").click()
+    page.get_by_role("navigation", name="Other days").get_by_role("link", name="Calendar").click()
     expect(page.locator(f'time[datetime="{days[1]}"]')).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
