@@ -154,6 +154,7 @@ def prepare_templates(app: Flask) -> None:
         "describe_progress": registry.describe_progress,
     }
     names |= {"game_about": registry.about, "address_of": site_address.absolute_url}
+    names["puzzle_language_choices"] = puzzle_languages.list_choices
     app.jinja_env.globals.update(names)
     app.context_processor(page_context)
 

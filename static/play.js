@@ -182,7 +182,7 @@ const POPOVERS = CSS.supports("selector(:popover-open)");
 
 /** @param {Element} at */
 function elsewhere(at) {
-  if (POPOVERS && play.querySelector(":popover-open")) return true;
+  if (POPOVERS && document.querySelector(".pop:popover-open")) return true;
   return at !== input && at.closest("input, select, textarea, summary, [contenteditable]") !== null;
 }
 

@@ -100,7 +100,7 @@ document.addEventListener("pointerdown", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const { key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || play.querySelector(":popover-open") || over()) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(".pop:popover-open") || over()) return;
   // From elsewhere an arrow leads to the board; within the line, left and right move the caret.
   const at = /** @type {Element} */ (event.target);
   const onCell = at.closest(".cell");

@@ -21,7 +21,7 @@ from app.accounts.outbox import confirm_text
 from app.accounts.passwords import HashingBusy
 from app.extensions import db, login_manager, now
 from app.web import errors, throttle
-from app.web.i18n import LANGUAGES, use_browser_locale
+from app.web.i18n import use_browser_locale
 from app.web.security import is_partial, safe_next
 
 bp = Blueprint("accounts", __name__)
@@ -339,11 +339,7 @@ def expired(error: CSRFError) -> Response:
 @bp.post("/language")
 def language() -> Response:
     """The language of the site's own words: in this browser, and of the account if there is one."""
-    chosen = request.form.get("language", "")
-    if chosen in LANGUAGES:
-        session["language"] = chosen
-        if current_user.is_authenticated:
-            service.set_language(current_user.id, chosen)
+    service.choose_page_language(request.form.get("language", ""))
     signals.shown_anew.send(None, form=request.form)
     db.session.commit()
     return redirect(safe_next(request.form.get("next") or request.form.get("page")) or "/", 303)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import current_app, g, session
 from flask_babel import gettext as _
+from flask_login import current_user
 from sqlalchemy import Update, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -13,6 +14,7 @@ from app.accounts.lookalikes import skeleton
 from app.accounts.models import OPERATOR, User
 from app.extensions import db
 from app.web import throttle
+from app.web.i18n import LANGUAGES
 
 PLAYER = "player"
 
@@ -127,6 +129,18 @@ def renew(player: sessions.Player, by: str) -> None:
 
 def set_language(user_id: int, language: str | None) -> None:
     db.session.execute(update(User).where(User.id == user_id).values(locale=language or None))
+
+
+def choose_page_language(language: str) -> None:
+    """Store the language of the pages in this browser, and in the account if there is one; the caller commits.
+
+    A language that the site does not speak changes nothing.
+    """
+    if language not in LANGUAGES:
+        return
+    session["language"] = language
+    if current_user.is_authenticated:
+        set_language(current_user.id, language)
 
 
 def choose_puzzles(user_id: int, languages: str) -> None:

@@ -1,4 +1,4 @@
-"""The page on which everybody chooses the languages of the puzzles that they play."""
+"""The page and the menu where everybody chooses the languages of the puzzles that they play, and of the pages."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from app.contract import registry
 from app.extensions import db
 from app.play import puzzle_languages
 from app.web.language_names import LANGUAGE_NAMES
+from app.web.security import safe_next
 
 
 @bp.get("/puzzle-languages")
@@ -31,6 +32,29 @@ def choose_puzzles_in() -> Response:
     store_choice(puzzle_languages.format_languages(wanted))
     flash(_("Saved."), "success")
     return redirect(url_for("browse.index"), 303)
+
+
+@bp.post("/languages")
+def choose_languages() -> Response:
+    """Store the languages of the menu's form, of pages and of puzzles, and redirect to where it was sent from.
+
+    Puzzles go on following the language of the pages until another choice is made for them; 422 if none is chosen.
+    """
+    before, wanted = puzzle_languages.chosen_languages(), read_wanted()
+    service.choose_page_language(request.form.get("language", ""))
+    db.session.commit()
+    if not wanted:
+        return render_choice((), _("Choose at least one language."))
+    if wanted != before:
+        store_choice(puzzle_languages.format_languages(wanted))
+    return redirect(safe_next(request.form.get("next")) or url_for("browse.index"), 303)
+
+
+def read_wanted() -> tuple[str, ...]:
+    """Return the posted languages of puzzles; those of now where the site has but one, which no form asks for."""
+    if not puzzle_languages.list_choices():
+        return puzzle_languages.chosen_languages()
+    return puzzle_languages.parse_languages(" ".join(request.form.getlist("puzzles_in")))
 
 
 def render_choice(chosen: tuple[str, ...], fault: str = "") -> Response:
@@ -52,6 +76,18 @@ def games_in(language: str) -> str:
     return ", ".join(
         registry.title(game) for game in registry.names() if language in puzzle_languages.languages_of_game(game)
     )
+
+
+@bp.context_processor
+def offer_context() -> dict[str, object]:
+    """Let the first page ask which language it offers."""
+    return {"describe_offer": describe_offer}
+
+
+def describe_offer() -> tuple[str, str]:
+    """Return the language of puzzles that one press changes to, and its name within a sentence; "" for no offer."""
+    language = puzzle_languages.language_to_offer()
+    return language, name_in_sentence(LANGUAGE_NAMES[language]) if language else ""
 
 
 def store_choice(wanted: str) -> None:

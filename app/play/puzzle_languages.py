@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from flask import current_app, has_app_context, has_request_context, session
 from flask_login import current_user
 
 from app.contract import registry
 from app.puzzles.publishing import FIRST_LANGUAGE
-from app.web.i18n import requested_locale
+from app.web.i18n import reads_norwegian, requested_locale
+from app.web.language_names import LANGUAGE_NAMES
+from app.web.texts import Lazy
 
 # Under which name the session of whoever has no account holds the choice.
 CHOSEN = "puzzles_in"
+# What is offered to whoever reads Norwegian; the site's other games of the day are in English.
+BOKMAAL = "nb"
+
+
+class LanguageChoice(NamedTuple):
+    """A language of the site's puzzles, and whether the visitor plays in it."""
+
+    code: str
+    name: Lazy
+    chosen: bool
 
 
 def offered_languages() -> tuple[str, ...]:
@@ -36,6 +49,24 @@ def chosen_languages() -> tuple[str, ...]:
         return (default_language(),)
     wanted = parse_languages(current_user.puzzles_in) or parse_languages(session.get(CHOSEN))
     return wanted or (default_language(),)
+
+
+def list_choices() -> list[LanguageChoice]:
+    """List the languages of the site's puzzles, for a form; none where there is nothing to choose."""
+    offered, chosen = offered_languages(), chosen_languages()
+    choices = [LanguageChoice(code, LANGUAGE_NAMES[code], code in chosen) for code in offered]
+    return choices if len(choices) > 1 else []
+
+
+def language_to_offer() -> str:
+    """Return the language that one press on the first page changes to, or "" for none.
+
+    It is English for whoever plays in others alone, and Bokmål for whoever reads Norwegian and plays in English alone.
+    """
+    offered, chosen = offered_languages(), chosen_languages()
+    if FIRST_LANGUAGE not in chosen:
+        return FIRST_LANGUAGE if FIRST_LANGUAGE in offered else ""
+    return BOKMAAL if chosen == (FIRST_LANGUAGE,) and BOKMAAL in offered and reads_norwegian() else ""
 
 
 def parse_languages(text: object) -> tuple[str, ...]:

@@ -67,6 +67,22 @@ def locale_from_header(accept_language: str) -> str:
     return NORWEGIAN.get(best_match, best_match)
 
 
+def reads_norwegian() -> bool:
+    """Whether the pages are in Norwegian, or the browser names it among its languages."""
+    if not has_request_context():
+        return False
+    return choose_locale() == "nb" or header_names_norwegian(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=256)
+def header_names_norwegian(accept_language: str) -> bool:
+    """Whether an Accept-Language header names Bokmål, Nynorsk or Norwegian, in any place; False for an overlong one."""
+    if len(accept_language) > MAX_HEADER_LENGTH:
+        return False
+    accepted = parse_accept_header(accept_language, LanguageAccept)
+    return any(code.lower().split("-")[0] in ("nb", *NORWEGIAN) for code, quality in accepted if quality > 0)
+
+
 def is_foreign(language: str) -> bool:
     """Whether a puzzle is in another language than the pages around it."""
     return bool(language) and language != str(get_locale()).partition("_")[0]

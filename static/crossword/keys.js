@@ -2,7 +2,7 @@
 import { draw } from "./cells.js";
 import { isPaused } from "./clock.js";
 import { arrow, cursor, end, enter, go, neighbour, turn } from "./cursor.js";
-import { board, placeOf, play } from "./grid.js";
+import { board, placeOf } from "./grid.js";
 import { begin as beginRebus, erase, finish, isEmpty, isRebus, isSign, remove, switchPencil, type } from "./typing.js";
 
 /** @type {Record<string, () => void>} */
@@ -47,7 +47,7 @@ function key(event) {
   const within = board.contains(at);
   if (event.defaultPrevented || event.isComposing || isShortcut(event) || isPaused()) return;
   if (!within && at.closest("input, select, textarea, summary, .pop, .top")) return;
-  if (POPOVERS && play.querySelector(":popover-open")) return;
+  if (POPOVERS && document.querySelector(".pop:popover-open")) return;
   begun = true;
   if (handle(event, within) !== false) event.preventDefault();
 }

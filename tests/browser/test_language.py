@@ -23,8 +23,9 @@ def said(site: Stack, text: str, locale: str = "nb") -> str:
 
 
 def choose(page: Page, language: str) -> None:
-    page.get_by_role("combobox").select_option(language)
-    page.locator("footer button").click()
+    page.locator("header [popovertarget=languages]").click()
+    page.locator("#languages").get_by_role("combobox").select_option(language)
+    page.locator("#languages [type=submit]").click()
 
 
 def test_it_works(visit: Visit, site: Stack) -> None:
@@ -49,6 +50,16 @@ def test_it_keeps_a_visitors_choice(visit: Visit, site: Stack) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "nb")
     page.goto("/login")
     expect(page.get_by_role("heading", level=1)).to_have_text(said(site, "Log in"))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_phone_has_the_language_in_its_menu(visit: Visit, scripts: bool) -> None:
+    page = visit(viewport={"width": 320, "height": 568}, java_script_enabled=scripts)
+    page.goto("/bee/rules")
+    page.locator(".menu-button").click()
+    choose(page, "nb")
+    page.wait_for_url("**/bee/rules")
+    expect(page.locator("html")).to_have_attribute("lang", "nb")
 
 
 def test_it_keeps_a_players_choice_on_every_device(visit: Visit, site: Stack) -> None:

@@ -108,8 +108,13 @@ def test_a_half_typed_word_outlives_a_reload_and_another_language(
         line(page, word[-1] if "letterboxed" in address else "")
         page.unroute_all()
     page.keyboard.type("rid")
-    page.get_by_label("Language").select_option("nb")
-    page.get_by_role("button", name="Change").click()
+    page.locator("header [popovertarget=languages]").click()
+    languages = page.locator("#languages")
+    languages.get_by_role("button", name="Close").focus()
+    # What is typed above the board is not for it.
+    page.keyboard.type("rid")
+    languages.get_by_role("combobox").select_option("nb")
+    languages.get_by_role("button", name="Save").click()
     expect(page.locator("html")).to_have_attribute("lang", "nb")
     line(page, "rid")
 

@@ -79,3 +79,43 @@ def test_a_new_puzzle_is_of_the_site_s_language(visit: Visit, site: Stack) -> No
     assert page.url.endswith("-nb") == (first == "nb")
     page.goto("/calendar/bee")
     expect(page.locator("main")).not_to_contain_text("A puzzle is on its way")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_phone_chooses_both_languages_in_the_menu(visit: Visit, site: Stack, scripts: bool) -> None:
+    page = visit(viewport={"width": 320, "height": 568}, java_script_enabled=scripts)
+    page.goto("/bee/rules")
+    page.locator(".menu-button").click()
+    page.locator("#menu [popovertarget=languages]").click()
+    form = page.locator("#languages")
+    boxes = form.get_by_role("checkbox")
+    # A site of one language asks for no other.
+    expect(boxes).to_have_count(2 if " " in named(site) else 0)
+    for control in form.locator("select, .check-line, button").all():
+        place = control.bounding_box()
+        assert place is not None
+        assert place["height"] >= 44
+        assert 0 <= place["x"] <= 320 - place["width"]
+    form.get_by_role("combobox").select_option("nb")
+    for box in boxes.all():
+        box.check()
+    form.locator("[type=submit]").click()
+    page.wait_for_url("**/bee/rules")
+    expect(page.locator("html")).to_have_attribute("lang", "nb")
+    page.goto("/puzzle-languages")
+    expect(page.locator("main input:checked")).to_have_count(len(named(site).split()))
+
+
+def test_the_first_page_changes_the_puzzles_with_one_press(visit: Visit, site: Stack) -> None:
+    page = visit(locale="nb-NO", viewport={"width": 360, "height": 740})
+    page.goto("/")
+    button = page.get_by_role("button", name="Spill på")
+    if " " not in named(site):
+        expect(button).to_have_count(0)
+        return
+    expect(page.locator(".tile-language")).to_have_count(0)
+    button.click()
+    expect(button).to_have_text("Spill på norsk (bokmål)")
+    expect(page.locator(".tile-language")).to_have_count(len(SETTINGS[named(site)]))
+    button.click()
+    expect(button).to_have_text("Spill på engelsk")

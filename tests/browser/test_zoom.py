@@ -79,8 +79,6 @@ def test_what_is_pressed_beside_the_board_is_large_enough_for_a_finger(visit: Vi
         ".brand",
         ".play-head button",
         ".rank",
-        ".language select",
-        ".language button",
         ".foot > a",
     ):
         for control in page.locator(selector).all():

@@ -48,6 +48,7 @@ MATRIX = {
     ("health.metrics", "GET"): HIDDEN,
     ("health.readyz", "GET"): ("503",) * 5,
     ("accounts.language", "POST"): ("303 /",) * 5,
+    ("browse.choose_languages", "POST"): ("303 /",) * 5,
     ("browse.index", "GET"): OPEN,
     ("browse.mine", "GET"): OPEN,
     ("browse.offline", "GET"): OPEN,
@@ -68,4 +69,5 @@ FORMS: dict[str, dict[str, str]] = {
     "accounts.settings": {"language": "nb"},
     "accounts.signup": {"username": "dora", "password": NEW, "repeat": NEW},
     "accounts.language": {"language": "nb"},
+    "browse.choose_languages": {"language": "nb", "puzzles_in": "en"},
 }
