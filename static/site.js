@@ -90,3 +90,4 @@ tellZone();
 if (document.querySelector("time.moment")) import("./times.js");
 // What is for later comes after what is for now; without network it comes at once.
 addEventListener("load", () => setTimeout(() => import("./keeping.js").catch(() => {}), navigator.onLine ? 2000 : 0));
+if (document.documentElement.dataset.sounds && document.getElementById("verdict")) import("./play/sounds.js");

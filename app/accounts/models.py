@@ -51,6 +51,8 @@ class User(Model):
     preferences: Mapped[dict[str, object] | None]
     resume: Mapped[dict[str, object] | None]
     created_at: Mapped[datetime] = mapped_column(default=now)
+    # When they got their name, which a guest has not: the row may be older.
+    signed_up_at: Mapped[datetime | None]
     # An operator has closed the account: no session of it is one, and whoever knows the password is told why.
     banned_at: Mapped[datetime | None]
     ban_reason: Mapped[str | None] = mapped_column(String(400))

@@ -243,6 +243,7 @@ def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> 
     player = service.log_in(user, current_user._get_current_object(), keep=keep, adopt=adopt)
     signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
+    flash(_("You’re logged in as %(name)s.", name=user.name), "success")
     return known_devices.remember(redirect(safe_next(target) or home(user.id), 303), user)
 
 
@@ -278,8 +279,8 @@ def clear_cookie() -> None:
     kept_values = {name: session[name] for name in kept_names if session.get(name)}
     session.clear()
     session.update(kept_values)
-    # A logout in between does not make answers unseen.
-    session.permanent = sessions.ANSWERS_SEEN_NOTE in kept_values
+    # A logout in between does not make answers unseen, and changes no look.
+    session.permanent = bool(kept_values.keys() & {sessions.ANSWERS_SEEN_NOTE, sessions.PREFERENCES})
 
 
 def not_saved() -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import flash, make_response, redirect, render_template, request, session, url_for
-from flask_babel import get_locale
 from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
@@ -13,6 +12,7 @@ from app.browse.blueprint import bp
 from app.contract import registry
 from app.extensions import db
 from app.play import puzzle_languages
+from app.web.i18n import name_in_sentence
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.security import safe_next
 
@@ -59,16 +59,15 @@ def read_wanted() -> tuple[str, ...]:
 
 def render_choice(chosen: tuple[str, ...], fault: str = "") -> Response:
     """Render the page to choose languages; with a fault, as 422."""
-    languages = [
-        (language, LANGUAGE_NAMES[language], games_in(language)) for language in puzzle_languages.offered_languages()
-    ]
+    languages = list_languages()
     context = {"languages": languages, "chosen": chosen, "fault": fault, "first": name_in_sentence(languages[0][1])}
     return make_response(render_template("browse/puzzles_in.html", **context), 422 if fault else 200)
 
 
-def name_in_sentence(name: object) -> str:
-    """Return a language's name as it stands within a sentence: in Norwegian without a capital."""
-    return str(name)[:1].lower() + str(name)[1:] if str(get_locale()) == "nb" else str(name)
+def list_languages() -> list[tuple[str, object, str]]:
+    """Return the languages of the site's puzzles: code, name, and the titles of the games that have them."""
+    offered = puzzle_languages.offered_languages()
+    return [(language, LANGUAGE_NAMES[language], games_in(language)) for language in offered]
 
 
 def games_in(language: str) -> str:

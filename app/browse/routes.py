@@ -13,9 +13,10 @@ from app.browse import (
     puzzle_choice,
     result_pages,
     search_page,
+    settings_page,
     third_party,
 )
 from app.browse.blueprint import bp
 
 __all__ = ["bp", "calendar_pages", "day_card", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
-__all__ += ["offline", "result_pages", "search_page", "third_party"]
+__all__ += ["offline", "result_pages", "search_page", "settings_page", "third_party"]

@@ -28,6 +28,7 @@ from app.contract.game_types import (
 )
 from app.contract.lesson import Lesson
 from app.contract.link_card import BoardDrawing, no_drawing
+from app.contract.offered_choices import OfferedChoice
 from app.contract.paper_section import PaperSection
 from app.contract.parameters import Kind, read_parameters
 from app.web.texts import SentenceTemplate, ngettext
@@ -267,6 +268,7 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
     `board_letters` reads from a board's public part all letters by which the game's solver can be asked of it.
     `lesson` is a small board that teaches the game by playing it.
     `papers` has the sentences about each founding text of the game, by the names that `./bench papers` gives them.
+    `choices` are what players may choose of how its pages look; their names begin with the game's.
     """
 
     rules: Rules[P, S, V]
@@ -285,6 +287,7 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
     board_letters: Callable[[Json], str] = no_letters
     papers: Mapping[str, PaperSection] = field(default_factory=dict)
     lesson: Lesson[P, S] | None = None
+    choices: tuple[OfferedChoice, ...] = ()
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""
@@ -309,6 +312,8 @@ class GameSpec(EngineSpec, Generic[P, S, V]):
             raise ValueError(f"{self.name} names pages that are not there: {', '.join(sorted(missing))}")
         if "generate" not in self.jobs:
             raise ValueError(f"{self.name} has no job that makes puzzles")
+        if foreign := [choice.name for choice in self.choices if not choice.name.startswith(f"{self.name}_")]:
+            raise ValueError(f"{self.name} has choices that are not named after it: {', '.join(foreign)}")
 
 
 # A game of which nothing is known but its declaration.

@@ -17,7 +17,12 @@ FIRST_OFFSET, LAST_OFFSET = timedelta(hours=14), timedelta(hours=-12)
 
 def reader_today() -> date:
     """Return the current date where the reader is; in UTC outside of a request."""
-    return now().astimezone(reader_zone()).date()
+    return reader_date(now())
+
+
+def reader_date(moment: datetime) -> date:
+    """Return the date of a moment where the reader is."""
+    return moment.astimezone(reader_zone()).date()
 
 
 def next_midnight() -> datetime:

@@ -12,6 +12,8 @@ from app.preferences import choices
 
 # Cookie that site.js writes: the browser's own time zone. It is no secret, and nobody else's.
 ZONE_COOKIE = "zone"
+# The parts of the world by which they are listed; other names are older ones of the same zones.
+REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 # No name of a time zone is longer.
 MAX_NAME_LENGTH = 64
 
@@ -20,6 +22,18 @@ MAX_NAME_LENGTH = 64
 def zone_names() -> frozenset[str]:
     """Return the names of all time zones that can be chosen, such as "Europe/Oslo"."""
     return frozenset(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "posix/")))
+
+
+@lru_cache
+def list_zones_by_region() -> dict[str, dict[str, str]]:
+    """Return the zones to choose from by region: their names, and the places as people write them."""
+    names = sorted(zone_names())
+    return {region: {name: place_of(name) for name in names if name.startswith(f"{region}/")} for region in REGIONS}
+
+
+def place_of(name: str) -> str:
+    """Return the place of a zone as people write it: "Buenos Aires, Argentina" of "America/Argentina/Buenos_Aires"."""
+    return ", ".join(reversed(name.replace("_", " ").split("/")[1:]))
 
 
 def find_zone(name: object) -> ZoneInfo | None:

@@ -93,9 +93,17 @@ def lang_attribute(language: str) -> Markup:
     return Markup(' lang="{}"').format(language) if is_foreign(language) else Markup("")
 
 
-def foreign_language_name(language: str) -> str:
+def foreign_language_name(language: str, *, in_sentence: bool = False) -> str:
     """A puzzle's language by its name, where it is not the reader's."""
-    return str(LANGUAGE_NAMES.get(language, language)) if is_foreign(language) else ""
+    if not is_foreign(language):
+        return ""
+    name = LANGUAGE_NAMES.get(language, language)
+    return name_in_sentence(name) if in_sentence else str(name)
+
+
+def name_in_sentence(name: object) -> str:
+    """Return a language's name as it stands within a sentence: in Norwegian without a capital."""
+    return str(name)[:1].lower() + str(name)[1:] if str(get_locale()) == "nb" else str(name)
 
 
 def use_browser_locale() -> AbstractContextManager[None]:

@@ -18,7 +18,7 @@ MAX_HEADER_LENGTH = 1000
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.filters.update(day=day_text, moment=moment_text)
+    app.jinja_env.filters.update(day=day_text, full_day=full_day_text, moment=moment_text)
 
 
 def day_text(value: date) -> str:
@@ -26,6 +26,11 @@ def day_text(value: date) -> str:
     locale = reader_locale()
     this_year = value.year == datetime.now(UTC).year
     return format_date(value, locale.datetime_skeletons["MMMMd"].pattern if this_year else "long", locale=locale)
+
+
+def full_day_text(value: date) -> str:
+    """ "24 November 2026", "November 24, 2026", "24. november 2026"."""
+    return format_date(value, "long", locale=reader_locale())
 
 
 def moment_text(value: datetime, length: str = "short") -> str:

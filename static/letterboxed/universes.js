@@ -3,6 +3,7 @@
 const steps = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".step"))];
 const letters = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".strip a"))];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const isStill = () => still.matches || document.documentElement.dataset.motion === "reduced";
 const PACE = 1400;
 
 /** @param {HTMLElement} player */
@@ -55,8 +56,8 @@ function run(player) {
 
   player.hidden = false;
   // Whoever wants no motion goes on step by step.
-  play.hidden = still.matches;
-  still.addEventListener("change", () => { play.hidden = still.matches; pause(); });
+  play.hidden = isStill();
+  still.addEventListener("change", () => { play.hidden = isStill(); pause(); });
   back.addEventListener("click", () => go(now - 1));
   next.addEventListener("click", () => go(now + 1));
   play.addEventListener("click", () => (timer ? pause() : begin()));

@@ -15,7 +15,7 @@ from app.games.bee.web import figures_page, own_hive, printed_hive, random_curve
 from app.games.bee.web.hive_lesson import LESSON
 from app.games.bee.web.messages import WORDS
 from app.games.bee.web.paper_claims import PAPERS
-from app.games.bee.web.routes import NAME, bp, read_play, share_text
+from app.games.bee.web.routes import NAME, RANK_TABLE, bp, read_play, share_text
 
 # The page modules are named because importing them adds their pages to the blueprint.
 __all__ = ["SPEC", "figures_page", "own_hive", "printed_hive", "random_curves", "shown_answers"]
@@ -46,6 +46,7 @@ SPEC = GameSpec(
     picture=draw_bee_picture,
     papers=PAPERS,
     lesson=LESSON,
+    choices=(RANK_TABLE,),
     board_letters=lambda data: data["letters"],
     finders=Finders(kinds=jobs.FINDS, difficulty=jobs.judged_anew),
     prepare=jobs.prepare,

@@ -8,12 +8,14 @@ from dataclasses import replace
 from itertools import pairwise
 from random import SystemRandom
 
-from flask import abort, make_response, redirect, render_template, request, session, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from app.browse.lessons import add_lesson
 from app.contract.game_types import Heading
+from app.contract.offered_choices import Choice
 from app.games.bee import RULES, rules
 from app.games.bee.jobs import DEFAULTS, in_norwegian
 from app.games.bee.ladder import GENIUS, LADDERS, PAPER, PROGRAM, WELL_KNOWN
@@ -25,6 +27,8 @@ from app.play import finders, pages, puzzle_languages
 from app.play.acting import expect_actor
 from app.play.blueprint import Play, Typing, add_news, add_typing, play_blueprint
 from app.play.pages import Shown
+from app.preferences.choices import store_choices
+from app.preferences.site_choices import value_of
 from app.puzzles.models import today
 from app.puzzles.naming import name_to_share
 from app.web.texts import SentenceTemplate, ngettext
@@ -36,6 +40,12 @@ LONGEST = 30
 MOST_MEANINGS = 6
 # What stands for a rank that was reached, and for one that was not, in the text to share.
 CLIMBED, TO_CLIMB = "🟨", "⬜"
+# On which ladder the ranks are shown.
+RANK_TABLE = Choice(
+    name="bee_ladder",
+    label=_l("Ranks in the Bee"),
+    options={WELL_KNOWN: _l("Classic"), PAPER: _l("Original text"), PROGRAM: _l("Original program")},
+)
 
 
 def default_params() -> HiveParameters:
@@ -93,27 +103,16 @@ def known_to_pages() -> dict[str, object]:
         "reached_now": reached_now,
         "goals": GOALS,
         "has_meanings": glosses.is_there,
-        "ladder_kind": ladder_kind(),
+        "ladder_kind": value_of(RANK_TABLE),
         "ladders": LADDERS,
         "paper_genius_percent": LADDERS[PAPER][GENIUS][1],
-        "ladder_names": ladder_names(),
+        "ladder_names": RANK_TABLE.options,
     }
-
-
-def ladder_names() -> dict[str, str]:
-    """The names of the ladders by their codes, in the order in which they are offered."""
-    return {WELL_KNOWN: _("Classic"), PAPER: _("Original text"), PROGRAM: _("Original program")}
-
-
-def ladder_kind() -> str:
-    """The ladder on which this browser shows the ranks."""
-    chosen = str(session.get("ladder", ""))
-    return chosen if chosen in LADDERS else WELL_KNOWN
 
 
 def on_chosen_ladder(view: rules.View) -> rules.View:
     """The view on the ladder that the player has chosen; what counts as done in lists is the same for everybody."""
-    kind = ladder_kind()
+    kind = value_of(RANK_TABLE)
     return view if kind == WELL_KNOWN else rules.climb_ladder(view, kind)
 
 
@@ -149,12 +148,12 @@ def hint(slug: str) -> Response:
 
 @bp.post("/<slug>/ladder")
 def ladder(slug: str) -> Response:
-    """Return one of the ladders of ranks: for all hives, as long as the browser is open."""
+    """Choose one of the ladders of ranks, for all hives."""
     pages.open_puzzle(RULES, NAME, slug)
-    chosen = request.form.get("ladder", "")
-    if chosen not in LADDERS:
+    kind = request.form.get("ladder", "")
+    if not RANK_TABLE.is_allowed(kind):
         abort(422)
-    session["ladder"] = chosen
+    store_choices({RANK_TABLE.name: kind})
     return redirect(url_for("bee.play", slug=slug), 303)
 
 

@@ -57,6 +57,7 @@ SPEC = GameSpec(
     share_text=routes.share_text,
     picture=draw_strands_picture,
     papers=PAPERS,
+    choices=(routes.COLOUR_EACH_WORD,),
     board_letters=lambda data: "".join(data["rows"]),
     workshop=Workshop(
         word_lists={

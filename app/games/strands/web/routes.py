@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import make_response, redirect, render_template, request, session, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import HINT, Heading
+from app.contract.offered_choices import Switch
 from app.games.strands import RULES, rules
 from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
 from app.play import pages
 from app.play.acting import ensure_actor, expect_actor
+from app.preferences.choices import store_choices
+from app.preferences.site_choices import is_on
 from app.puzzles.naming import name_to_share
 from app.web.security import is_partial
 from app.web.texts import ngettext
@@ -22,6 +26,7 @@ from app.web.texts import ngettext
 BULB, STAR, DOT = "💡", "🟡", "🔵"
 DOTS = ("🔵", "🟢", "🟣", "🔴", "🟤", "🟠", "⚫", "⚪")
 A_LINE = 4
+COLOUR_EACH_WORD = Switch(name="strands_colours", label=_l("A colour for each word in Strands"))
 
 
 @bp.context_processor
@@ -30,8 +35,8 @@ def words_of_the_pages() -> dict[str, object]:
 
 
 def is_coloured() -> bool:
-    """Whether this browser shows each theme word in a colour of its own."""
-    return bool(session.get("colours"))
+    """Whether the player wants to see each theme word in a colour of its own."""
+    return is_on(COLOUR_EACH_WORD)
 
 
 def spelled_word(seen: View, verdict: pages.Shown) -> str:
@@ -88,9 +93,9 @@ def letter(slug: str) -> Response:
 
 @bp.post("/<slug>/colours")
 def colours(slug: str) -> Response:
-    """Each theme word in a colour of its own, or all in one: for all boards, as long as the browser is open."""
+    """Show each theme word in a colour of its own, or all in one, on all boards."""
     opened, puzzle, state = pages.open_puzzle(RULES, NAME, slug)
-    session["colours"] = not is_coloured()
+    store_choices({COLOUR_EACH_WORD.name: not is_coloured()})
     if not is_partial():
         return redirect(url_for("strands.play", slug=slug), 303)
     context = {"puzzle": pages.build_heading(opened), "view": view(puzzle, state), "verdict": None}
