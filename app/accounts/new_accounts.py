@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from flask import session
 from sqlalchemy import select
 
 from app.accounts.forms import fold
 from app.accounts.models import PENDING_HASH, User
-from app.accounts.sessions import hash_token, visitor_token
+from app.accounts.sessions import PREFERENCES, hash_token, visitor_token
 from app.extensions import db, insert, now
 
 KIND = "opened"
@@ -26,10 +27,20 @@ def browser_hash() -> str | None:
 
 
 def record_new_account(user: User) -> None:
-    """Note that this browser has opened an account. The caller commits, and logs in after it."""
+    """Note that this browser has opened an account, and give the account what was chosen in the browser.
+
+    The caller commits, and logs in after it.
+    """
+    adopt_browser_choices(user)
     if browser := browser_hash():
         row = {"token_hash": browser, "kind": KIND, "details": {"id": user.id}, "created_at": now()}
         db.session.execute(insert(PENDING_HASH).values(row).on_conflict_do_nothing())
+
+
+def adopt_browser_choices(user: User) -> None:
+    """Give a new account what was chosen in this browser: it goes along to other devices. The caller commits."""
+    user.preferences = session.get(PREFERENCES)
+    user.locale, user.puzzles_in = session.get("language"), session.get("puzzles_in")
 
 
 def find_new_account(name: str) -> User | None:

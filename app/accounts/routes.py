@@ -86,8 +86,7 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
     guest, opened = current_user._get_current_object(), []
 
     def sign_up() -> None:
-        who = (form.username.data, form.email.data)
-        opened.append(service.sign_up(*who, hashed, guest, adopt=form.adopt.data))
+        opened.append(service.sign_up(form.username.data, form.email.data, hashed, guest, adopt=form.adopt.data))
 
     if refusal := refuse_taken(form, sign_up):
         return refusal
@@ -243,8 +242,9 @@ def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> 
     player = service.log_in(user, current_user._get_current_object(), keep=keep, adopt=adopt)
     signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
-    flash(_("You’re logged in as %(name)s.", name=user.name), "success")
-    return known_devices.remember(redirect(safe_next(target) or home(user.id), 303), user)
+    if not (here := safe_next(target)):
+        flash(_("You’re logged in as %(name)s.", name=user.name), "success")
+    return known_devices.remember(redirect(here or home(user.id), 303), user)
 
 
 @bp.post("/logout")

@@ -63,7 +63,7 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: sessions.Vi
     raise_if_taken(values)
     user = db.session.get(User, guest.id) if adopt and guest.guest else None
     user = user or User()
-    for column, value in {**values, **browser_choices(), "signed_up_at": now()}.items():
+    for column, value in {**values, "signed_up_at": now()}.items():
         setattr(user, column, value)
     db.session.add(user)
     flush_or_taken(values)
@@ -74,12 +74,6 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: sessions.Vi
     elif guest.guest:
         signals.left_behind.send(None, guest_id=guest.id)
     return user
-
-
-def browser_choices() -> dict[str, object]:
-    """Return what the visitor has chosen in this browser, as columns of an account: they go along to other devices."""
-    chosen = {"preferences": session.get(sessions.PREFERENCES), "puzzles_in": session.get("puzzles_in")}
-    return {**chosen, "locale": session.get("language")}
 
 
 def raise_if_taken(values: dict[str, str | None]) -> None:

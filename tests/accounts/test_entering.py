@@ -130,10 +130,10 @@ def test_another_s_address_is_no_matter(app: Flask) -> None:
 def test_logging_out_forgets_this_browser_and_no_other(app: Flask, alice: FlaskClient) -> None:
     other = yard.log_in(app, "alice")
     with alice.session_transaction() as session:
-        session["language"], session["colours"] = "nb", True
+        session["language"], session["planted"] = "nb", True
     alice.post("/logout")
     with alice.session_transaction() as session:
-        assert (session.get("language"), session.get("colours"), session.get("_user_id")) == ("nb", None, None)
+        assert (session.get("language"), session.get("planted"), session.get("_user_id")) == ("nb", None, None)
     assert other.get("/account").status_code == 200
     assert yard.column(select(LoginSession.ended_by).order_by(LoginSession.id)) == ["logout", None]
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
+
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from app.accounts.models import User
+from app.extensions import db
 from tests import yard
 from tests.accounts.test_forms import error_of
 from tests.browse.test_creators import add_board
@@ -54,3 +58,18 @@ def test_it_has_no_word_that_the_site_does_not_print(alice: FlaskClient) -> None
     assert 'value="A fucking star"' in answer.text
     assert yard.column(select(User.display_name)) == [None]
     assert name(alice, "Dick van Dyke") == 303
+
+
+def test_a_member_is_one_since_the_day_of_sign_up(app: Flask) -> None:
+    """The row of a guest who signs up is older."""
+    guest = app.test_client()
+    guest.post(f"/bee/{yard.add_bee()}/guess", data={"word": "planet"})
+    db.session.execute(update(User).values(created_at=datetime(2024, 1, 31, tzinfo=UTC)))
+    db.session.commit()
+    form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD, "adopt": "y"}
+    assert guest.post("/signup", data=form).status_code == 303
+    assert yard.column(select(User.created_at)) == [datetime(2024, 1, 31, tzinfo=UTC)]
+    db.session.execute(update(User).values(signed_up_at=datetime(2026, 3, 4, 23, 30, tzinfo=UTC)))
+    db.session.commit()
+    guest.set_cookie("zone", "Europe/Oslo")
+    assert re.search(r"Member since: 5 March 2026\s*<", guest.get("/account/profile").text)

@@ -197,3 +197,14 @@ def test_logging_out_keeps_the_language(app: Flask, alice: FlaskClient) -> None:
     alice.post("/language", data={"language": "nb"})
     alice.post("/logout")
     assert '<html lang="nb"' in alice.get("/").text
+
+
+def test_a_login_without_a_page_to_return_to_says_who_is_logged_in(app: Flask) -> None:
+    yard.add_user("alice")
+    slug, browser = yard.add_bee(), app.test_client()
+    log_in(browser)
+    assert "You’re logged in as alice." in browser.get("/").text
+    browser.post("/logout")
+    browser.get("/")
+    log_in(browser, next=f"/bee/{slug}")
+    assert "You’re logged in as" not in browser.get(f"/bee/{slug}").text

@@ -177,9 +177,9 @@ def test_operators_are_those_with_the_role(app: Flask) -> None:
         assert ("Operators</a>" in client.get("/").text) == (role[:10] == "operator"), role
 
 
-def test_a_login_keeps_language_and_colours_and_nothing_else(app: Flask) -> None:
+def test_a_login_keeps_language_and_choices_and_nothing_else(app: Flask) -> None:
     yard.add_user("alice")
-    planted = {"language": "nb", "colours": "dark", "csrf_token": "old", "planted": "x"}
+    planted = {"language": "nb", "preferences": {"theme": "dark"}, "csrf_token": "old", "planted": "x"}
     for keep, data in ((False, {}), (True, {"remember": "y"})):
         client = app.test_client()
         with client.session_transaction() as session:
@@ -194,11 +194,12 @@ def test_a_login_keeps_language_and_colours_and_nothing_else(app: Flask) -> None
 def test_a_new_guest_goes_on_with_the_page_s_token(app: Flask) -> None:
     slug, client = yard.add_bee(), app.test_client()
     with client.session_transaction() as session:
-        session.update({"csrf_token": "old", "language": "nb", "colours": True, "puzzles_in": "nb", "planted": "x"})
+        session.update({"csrf_token": "old", "language": "nb", "puzzles_in": "nb", "planted": "x"})
+        session["preferences"] = {"theme": "dark"}
     client.post(f"/bee/{slug}/guess", data={"word": "planet"})
     with client.session_transaction() as session:
-        kept = [session.get(name) for name in ("csrf_token", "language", "colours", "puzzles_in", "planted")]
-        assert (kept, session.permanent) == (["old", "nb", True, "nb", None], True)
+        kept = [session.get(name) for name in ("csrf_token", "language", "preferences", "puzzles_in", "planted")]
+        assert (kept, session.permanent) == (["old", "nb", {"theme": "dark"}, "nb", None], True)
 
 
 def test_it_notes_the_device_and_bounds_it(app: Flask) -> None:

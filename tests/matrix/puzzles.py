@@ -11,6 +11,8 @@ MATRIX = {
     ("browse.credits_page", "GET"): OPEN,
     ("browse.papers", "GET"): OPEN,
     ("browse.puzzles_in", "GET"): OPEN,
+    ("browse.settings", "GET"): OPEN,
+    ("browse.change_settings", "POST"): ("303 /settings",) * 5,
     ("browse.creator", "GET"): OPEN,
     ("browse.picture", "GET"): OPEN,
     ("browse.site_picture", "GET"): OPEN,
@@ -24,4 +26,8 @@ MATRIX = {
     ("browse.results", "GET"): to("303 /bee/"),
     ("browse.like", "POST"): to("303 /bee/"),
 }
-FORMS: dict[str, dict[str, str]] = {"browse.like": {"value": "like"}, "browse.choose_puzzles_in": {"puzzles_in": "en"}}
+FORMS: dict[str, dict[str, str]] = {
+    "browse.like": {"value": "like"},
+    "browse.choose_puzzles_in": {"puzzles_in": "en"},
+    "browse.change_settings": {"theme": "dark", "puzzles_in": "en", "zone": "Europe/Oslo"},
+}

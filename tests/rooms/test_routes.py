@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -240,3 +241,11 @@ def test_a_name_in_a_room_has_no_word_that_the_site_does_not_print(bob: FlaskCli
     assert answer.status_code == 422
     assert "don’t print “fucking”" in answer.text and 'value="A fucking star"' in answer.text
     assert bob.post(f"/rooms/{code}", data={"shown": "Bob"}).status_code == 303
+
+
+def test_a_language_within_a_sentence_begins_as_the_reader_writes_it(app: Flask, code: str) -> None:
+    browser = app.test_client()
+    browser.post("/language", data={"language": "nb"})
+    lead = re.search(r'<p class="lead">(.*?)</p>', browser.get(f"/rooms/{code}").text)
+    assert lead is not None
+    assert lead[1].endswith(", engelsk")
