@@ -1,5 +1,5 @@
-"""What visitors may choose of how the site looks and works: declared by the site and by each game, kept by
-`app/preferences`."""
+"""Choices of a visitor about how the site looks and works: the site and each game declare theirs, and
+`app/preferences` keeps them."""
 
 from __future__ import annotations
 
