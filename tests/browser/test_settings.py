@@ -117,6 +117,21 @@ def test_nothing_moves_for_whoever_wants_that(visit: Visit, slug: str) -> None:
     assert page.evaluate("document.getAnimations().length") == 0
 
 
+def test_an_account_has_its_settings_on_another_device(visit: Visit, site: Stack) -> None:
+    alice = site.add_player("alice")
+    first, second = visit(), visit()
+    hands.log_in(first, alice.name, target="/puzzles")
+    first.wait_for_url("**/puzzles")
+    choose(first, theme="dark", letters="large")
+    hands.log_in(second, alice.name, target="/puzzles")
+    second.wait_for_url("**/puzzles")
+    expect(second.locator("html")).to_have_attribute("data-theme", "dark")
+    choose(second, theme="system")
+    first.goto("/")
+    expect(first.locator("html")).to_have_attribute("data-letters", "large")
+    assert first.locator("html").get_attribute("data-theme") is None
+
+
 def test_the_timer_is_hidden_and_goes_on(visit: Visit, site: Stack) -> None:
     page, address = visit(), f"/crossword/{solving.add(site)}"
     page.goto(address)

@@ -166,9 +166,7 @@ def test_a_hint_without_scripts_keeps_the_path(alice: FlaskClient, board: str) -
 
 
 @pytest.mark.parametrize("who", ["alice", "client"])
-def test_each_word_has_its_colour_on_all_boards(
-    request: pytest.FixtureRequest, board: str, who: str
-) -> None:
+def test_each_word_has_its_colour_on_all_boards(request: pytest.FixtureRequest, board: str, who: str) -> None:
     browser: FlaskClient = request.getfixturevalue(who)
     page = f"/strands/{board}"
     assert 'class="grid colours"' not in browser.get(page).text
