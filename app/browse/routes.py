@@ -10,13 +10,12 @@ from app.browse import (
     link_faces,
     offline,
     papers,
-    puzzle_choice,
     result_pages,
     search_page,
-    settings_page,
     third_party,
 )
 from app.browse.blueprint import bp
+from app.browse.settings_pages import puzzle_choice, settings_page
 
 __all__ = ["bp", "calendar_pages", "day_card", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
 __all__ += ["offline", "result_pages", "search_page", "settings_page", "third_party"]

@@ -11,8 +11,8 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.accounts import service
-from app.browse import puzzle_choice
 from app.browse.blueprint import bp
+from app.browse.settings_pages import puzzle_choice
 from app.extensions import db
 from app.play import puzzle_languages
 from app.preferences import site_choices, zones
