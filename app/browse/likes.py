@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Boolean, bindparam, select, update
 
-from app.browse.results import LeftOut, Stats, load_stats
+from app.browse.results import MIN_OTHERS, LeftOut, Stats, load_stats
 from app.extensions import AnyRow, db
 from app.play import counting
 from app.play.models import COMPLETION
@@ -35,6 +35,11 @@ class Results(NamedTuple):
     def others(self) -> int:
         """How many have finished it, without this player and the partners."""
         return self.stats.finished - (1 + self.partners if self.own_finish else 0)
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether enough others have finished it for their median time and average hints to be shown."""
+        return self.others >= MIN_OTHERS
 
 
 def load_results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:

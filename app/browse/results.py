@@ -44,6 +44,8 @@ class LeftOut(NamedTuple):
 
 
 NOBODY = LeftOut()
+# From so many others on, a median and a mean say something of everybody, and not of one or two people.
+MIN_OTHERS = 10
 
 
 class LastWord(NamedTuple):

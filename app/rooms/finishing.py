@@ -51,7 +51,7 @@ def give_game(user_id: int, opened: Opened) -> tuple[bool, bool]:
     return new_save_id is not None, seen_at is not None
 
 
-def count_partners(puzzle_id: int, user_id: int | None) -> ColumnElement[int]:
+def count_partners(puzzle_id: int | ColumnElement[int], user_id: int | ColumnElement[int] | None) -> ColumnElement[int]:
     """Build a subquery that counts the others who finished a puzzle together with a player, as members of a room.
 
     A member who had finished it alone before has another time than the room, and is no partner.
@@ -67,7 +67,7 @@ def count_partners(puzzle_id: int, user_id: int | None) -> ColumnElement[int]:
     return counted.where(own_seat.c.user_id == user_id, ROOM.c.puzzle_id == puzzle_id).scalar_subquery()
 
 
-def is_finish(finish: FromClause, member: FromClause, puzzle_id: int) -> ColumnElement[bool]:
+def is_finish(finish: FromClause, member: FromClause, puzzle_id: int | ColumnElement[int]) -> ColumnElement[bool]:
     """The SQL of whether a member's finish is that of the room."""
     of_member = (finish.c.user_id == member.c.user_id, finish.c.puzzle_id == puzzle_id)
     return and_(*of_member, finish.c.seconds == SAVE.c.seconds, ~finish.c.answers_seen)

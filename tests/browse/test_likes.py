@@ -140,20 +140,32 @@ def test_time_and_hints_are_told_in_words(any_app: Flask, slug: str) -> None:
     bob = yard.add_user("bob").id
     board = yard.column(select(PUZZLE.c.id))[0]
     counted.finish(board, bob, 542, 4)
-    counting.write_change(Counter({(PUZZLE_TALLY, (board,), "anonymous"): 3}))
+    counting.write_change(Counter({(PUZZLE_TALLY, (board,), "anonymous"): 9}))
     db.session.commit()
     page = alice.get(f"/stats/bee/{slug}").text
-    for words in ("4 other players have finished", "median time 9:02", "average hints 4"):
+    for words in ("10 other players have finished", "median time 9:02", "average hints 4"):
         assert words in page
 
 
 def test_median_and_average_are_of_the_others_alone(any_app: Flask, slug: str) -> None:
     alice = enter(any_app, "alice", slug)
     board = yard.column(select(PUZZLE.c.id))[0]
-    before = alice.get(f"/stats/bee/{slug}").text
-    counted.finish(board, yard.add_user("bob").id, 120, 3)
+    for number in range(10):
+        before = alice.get(f"/stats/bee/{slug}").text
+        counted.finish(board, yard.add_user(f"bob{number}").id, 120, 3)
     db.session.commit()
-    assert "median time" not in before
+    assert "9 other players have finished" in before
+    # So few times would be those of people whom one knows.
+    assert "median time" not in before and "average hints" not in before
     page = alice.get(f"/stats/bee/{slug}").text
-    for words in ("1 other player has finished", "median time 2:00", "average hints 3"):
+    for words in ("10 other players have finished", "median time 2:00", "average hints 3"):
         assert words in page
+
+
+def test_who_has_given_up_is_not_told_the_time_of_one_player(any_app: Flask, slug: str) -> None:
+    counted.finish(yard.column(select(PUZZLE.c.id))[0], yard.add_user("bob").id, 120, 3)
+    alice = enter(any_app, "alice", slug, WORDS[:1])
+    alice.post(f"/bee/{slug}/reveal")
+    page = alice.get(f"/stats/bee/{slug}").text
+    assert "1 player has finished" in page
+    assert "median time" not in page and "average hints" not in page

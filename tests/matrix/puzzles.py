@@ -23,6 +23,8 @@ MATRIX = {
     # Alice has made it.
     ("browse.random", "GET"): (PLAY, PLAY, "302 /calendar/bee", PLAY, PLAY),
     ("browse.search_puzzles", "GET"): OPEN,
+    ("browse.statistics", "GET"): OPEN,
+    ("browse.game_statistics", "GET"): OPEN,
     ("browse.results", "GET"): to("303 /bee/"),
     ("browse.like", "POST"): to("303 /bee/"),
 }

@@ -1,0 +1,1 @@
+"""A player's own statistics: what was played, times, help and ranks, alone and beside everybody's."""
