@@ -22,19 +22,7 @@ def load_own_games(user_id: int | None) -> list[OwnGame]:
     """Load all games that a player has begun, in one statement; none for a visitor."""
     if user_id is None:
         return []
-    return [
-        OwnGame(
-            row.game,
-            row.day.weekday() if row.day else None,
-            row.seconds,
-            row.hints,
-            row.is_finished,
-            row.is_done,
-            row.is_marked,
-            row.is_given_up,
-        )
-        for row in db.session.execute(_games_statement(), {"user": user_id})
-    ]
+    return list(map(OwnGame._make, db.session.execute(_games_statement(), {"user": user_id})))
 
 
 @lru_cache

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
@@ -18,10 +19,10 @@ DAYS_OF_A_WEEK = 7
 
 
 class OwnGame(NamedTuple):
-    """A game that a player has begun. `weekday` is that of a daily (Monday is 0), None for any other puzzle."""
+    """A game that a player has begun. `day` is that of a daily, None for any other puzzle."""
 
     game: str
-    weekday: int | None
+    day: date | None
     seconds: int
     hints: int
     is_finished: bool
@@ -76,12 +77,19 @@ def summarize(games: Iterable[OwnGame]) -> Summary:
         hints=sum(game.hints for game in done),
         without_hints=sum(game.hints == 0 for game in done),
         times=sum_times(game.seconds for game in timed),
-        weekdays=tuple(
-            sum_times(game.seconds for game in timed if game.weekday == day) for day in range(DAYS_OF_A_WEEK)
-        ),
+        weekdays=sum_weekdays(timed),
         time_counts=count_bars((bar_of_time(game.seconds) for game in timed), len(TIME_BOUNDS) + 1),
         hint_counts=count_bars((min(game.hints, MOST_HINTS) for game in done), MOST_HINTS + 1),
     )
+
+
+def sum_weekdays(games: Iterable[OwnGame]) -> tuple[Times, ...]:
+    """Return the times of dailies by the weekdays of their days, Monday first."""
+    seconds: tuple[list[int], ...] = tuple([] for _day in range(DAYS_OF_A_WEEK))
+    for game in games:
+        if game.day is not None:
+            seconds[game.day.weekday()].append(game.seconds)
+    return tuple(map(sum_times, seconds))
 
 
 def sum_times(seconds: Iterable[int]) -> Times:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from app.browse.statistics import summaries
 from app.browse.statistics.bar_charts import HEIGHT, WIDTH, draw_places
 from app.browse.statistics.summaries import OwnGame, Times, summarize
 
+MONDAY = date(2026, 3, 2)
 GAME = OwnGame("bee", None, 100, 0, is_finished=True, is_done=True, is_marked=False, is_given_up=False)
 
 
@@ -18,7 +20,7 @@ def game(**changes: Any) -> OwnGame:
 
 
 def test_it_works() -> None:
-    found = summarize([game(seconds=90, weekday=0), game(seconds=200, hints=2, weekday=0), game(seconds=70, hints=9)])
+    found = summarize([game(seconds=90, day=MONDAY), game(seconds=200, hints=2, day=MONDAY), game(seconds=70, hints=9)])
     assert (found.played, found.done, found.hints, found.without_hints) == (3, 3, 11, 1)
     assert found.times == Times(3, 70, 90)
     assert found.weekdays == (Times(2, 90, 145), *[Times(0, None, None)] * 6)
