@@ -16,7 +16,8 @@ from app.browse import (
 )
 from app.browse.blueprint import bp
 from app.browse.settings_pages import puzzle_choice, settings_page
-from app.browse.statistics import statistics_pages
+from app.browse.statistics import results_files, statistics_pages
 
 __all__ = ["bp", "calendar_pages", "day_card", "finding", "landing", "link_faces", "papers", "puzzle_choice"]
-__all__ += ["offline", "result_pages", "search_page", "settings_page", "statistics_pages", "third_party"]
+__all__ += ["offline", "result_pages", "results_files", "search_page", "settings_page", "statistics_pages"]
+__all__ += ["third_party"]

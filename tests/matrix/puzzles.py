@@ -25,6 +25,8 @@ MATRIX = {
     ("browse.search_puzzles", "GET"): OPEN,
     ("browse.statistics", "GET"): OPEN,
     ("browse.game_statistics", "GET"): OPEN,
+    ("browse.results_csv", "GET"): ("404", "200", "200", "200", "200"),
+    ("browse.results_json", "GET"): ("404", "200", "200", "200", "200"),
     ("browse.results", "GET"): to("303 /bee/"),
     ("browse.like", "POST"): to("303 /bee/"),
 }
