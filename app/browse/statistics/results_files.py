@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import lru_cache
 
 from flask import abort, make_response
@@ -56,7 +57,7 @@ def list_own_results() -> Iterator[dict[str, object]]:
 def list_results(user_id: int) -> Iterator[dict[str, object]]:
     """Yield each game that a player has begun, latest first, in one statement; moments and days in ISO 8601."""
     for row in db.session.execute(_results_statement(), {"user": user_id}).mappings():
-        yield {name: value.isoformat() if hasattr(value, "isoformat") else value for name, value in row.items()}
+        yield {name: value.isoformat() if isinstance(value, date) else value for name, value in row.items()}
 
 
 @lru_cache
