@@ -21,7 +21,8 @@ from app.extensions import db
 from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
 
-COLUMNS: tuple[str, ...] = ("game", "puzzle", "title", "day", "language", "started", "finished", "done_on", "seconds", "hints")
+COLUMNS: tuple[str, ...] = ("game", "puzzle", "title", "day", "language", "started", "finished", "done_on")
+COLUMNS += ("seconds", "hints")
 COLUMNS += ("score", "progress", "done", "given_up", "after_answers")
 # A spreadsheet takes a cell that begins with one of these for a formula.
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
