@@ -43,8 +43,8 @@ export function beginDraft(read) {
 function recall() {
   try {
     const kept = /** @type {Kept | null} */ (JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
-    // A visitor becomes a guest with the first word.
-    const mine = kept?.player === player() || (kept?.player === "" && "guest" in play.dataset);
+    // A visitor becomes a guest with the first word, or signs up, and goes on in the same tab.
+    const mine = kept?.player === player() || kept?.player === "";
     return mine ? kept : null;
   } catch {
     return null;

@@ -57,6 +57,16 @@ def test_it_keeps_the_words_of_a_killed_browser(visit: Visit, slug: str, site: S
     assert (hands.score(other), hands.rank(other)) == (score, rank)
 
 
+def test_a_visitor_s_half_typed_word_outlives_the_sign_up(visit: Visit, slug: str) -> None:
+    page = visit()
+    page.goto(f"/bee/{slug}")
+    expect(page.locator("#play.live")).to_be_visible()
+    page.keyboard.type("tap")
+    hands.sign_up(page, hands.new_name("anna"), f"/bee/{slug}")
+    page.wait_for_url(f"**/bee/{slug}")
+    expect(page.locator("#word")).to_have_value("tap")
+
+
 def test_it_writes_a_half_typed_word_without_a_logout(visit: Visit, slug: str, site: Stack) -> None:
     page, alice = visit(), site.add_player("alice")
     hands.log_in(page, alice.name, target=f"/bee/{slug}")
