@@ -93,7 +93,7 @@ def test_bad_input_is_told(any_app: Flask, olga: FlaskClient) -> None:
         assert 'id="count-error"' in answer.text
         assert f'<a href="{HERE}" aria-current="page">' in answer.text
         assert 'name="language" value="nb"' in answer.text
-    for game, language in (("chess", "en"), ("bee", "xx"), ("strands", "nb")):
+    for game, language in (("chess", "en"), ("bee", "xx"), ("strands", "nn")):
         assert olga.post(HERE, data={"game": game, "language": language, "count": "3"}).status_code == 400
     assert olga.get(HERE, query_string={"game": "chess", "page": "-7"}).status_code == 200
     assert yard.column(select(Generation.id)) == []

@@ -69,7 +69,7 @@ def test_the_answers_of_the_day_before_stay_beside_the_menu(client: FlaskClient,
     slugs = [yard.add_bee(other(number), day=day) for number, day in enumerate(DAYS)]
     page = client.get(f"/bee/{slugs[1]}").text
     assert read_side(page) == ["Answers of 1 January 2020"]
-    assert read_menu(page)["Other days"] == ["‹ 1 January 2020", "3 January 2020 ›", "Archive"]
+    assert read_menu(page)["Other days"] == ["‹ 1 January 2020", "3 January 2020 ›", "Calendar"]
 
 
 def test_giving_up_leaves_the_menu(alice: FlaskClient, boards: dict[str, str]) -> None:

@@ -183,7 +183,7 @@ def test_a_colour_tells_light_and_dark_in_one_place(path: Path) -> None:
 
 def test_a_list_of_games_loads_only_their_small_sheets(client: FlaskClient) -> None:
     sheets = re.findall(rf'href="/static/([\w/-]+)\.{HASH}\.css"', client.get("/").text)
-    assert sheets == ["site", "pages", "home", *(f"{game}-thumb" for game in GAMES)]
+    assert sheets == ["site", "pages", "home", "day", *(f"{game}-thumb" for game in GAMES)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -190,7 +190,7 @@ def test_faults_are_told_in_norwegian_too(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("sides", "said"),
     [
-        ("mob kin lec rat", "today’s puzzle"),
+        ("mob kin lec rat", "This puzzle’s day isn’t over everywhere yet."),
         ("sob kin lec rat", "All but 1 of these letters are in today’s puzzle (English)"),
         ("sdb kin lec rat", "All but 2 of these letters are in today’s puzzle (English)"),
         ("sdp kin lec rat", ""),
