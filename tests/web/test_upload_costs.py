@@ -30,7 +30,7 @@ SECONDS, BYTES = 0.1, 20_000_000
 # As much as a file or a pasted text may have; the last is more than anything takes.
 SIZES = (60_000, 63_900, 1_000_000)
 # A busy machine makes the caches cold: a request is cheap if it is cheap once.
-RUNS = 4
+RUNS = 8
 Send = Callable[[], Any]
 
 
