@@ -72,20 +72,9 @@ function catchUp() {
 // htmx begins with a timer of its own, which was set before this one.
 addEventListener("DOMContentLoaded", () => setTimeout(catchUp));
 
-// The server learns the browser's time zone, by which a day begins at the reader's own midnight.
-function tellZone() {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!zone || document.cookie.split("; ").includes(`zone=${zone}`)) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP.
-  document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`;
-  const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-day]"));
-  const today = new Date().toLocaleDateString("sv", { timeZone: zone });
-  // Once: from now on the cookie is known. Without cookies the page stays as it is.
-  if (page && page.dataset.day !== today && document.cookie.includes(`zone=${zone}`)) {
-    location.replace(page.dataset.dayAddress ?? location.href);
-  }
-}
-tellZone();
+// A page of the day needs the time zone at once; on others it can wait.
+if (document.querySelector("[data-day]")) import("./zone.js");
+else setTimeout(() => import("./zone.js"), 2500);
 
 if (document.querySelector("time.moment")) import("./times.js");
 // What is for later comes after what is for now; without network it comes at once.

@@ -65,7 +65,7 @@ def test_the_language_of_the_pages_or_the_first_is_the_default(visit: Visit, sit
     first = first_for_reader_of_english(site)
     page = visit()
     page.goto("/puzzle-languages")
-    boxes = page.locator("input[name=puzzles_in]")
+    boxes = page.locator("main input[name=puzzles_in]")
     assert [box.get_attribute("value") for box in boxes.all()] == named(site).split()
     expect(page.locator(f"#puzzles-in-{first}")).to_be_checked()
     page.goto("/bee/")
