@@ -48,7 +48,7 @@ def test_it_works(client: FlaskClient) -> None:
 def test_everybody_finds_them_in_the_menu(client: FlaskClient, alice: FlaskClient) -> None:
     for visitor in (client, alice):
         menu = visitor.get("/").text.partition('id="menu"')[2].partition("</nav>")[0]
-        assert '<a href="/settings">Settings</a>' in menu
+        assert '<a class="narrow" href="/settings">Settings</a>' in menu
     assert 'href="/account"' in alice.get("/settings").text
     assert 'href="/settings"' in alice.get("/account").text
 
