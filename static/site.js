@@ -72,11 +72,12 @@ function catchUp() {
 // htmx begins with a timer of its own, which was set before this one.
 addEventListener("DOMContentLoaded", () => setTimeout(catchUp));
 
-// A page of the day needs the time zone at once; on others it can wait.
+// A page of the day needs the time zone at once.
 if (document.querySelector("[data-day]")) import("./zone.js");
-else setTimeout(() => import("./zone.js"), 2500);
-
 if (document.querySelector("time.moment")) import("./times.js");
 // What is for later comes after what is for now; without network it comes at once.
-addEventListener("load", () => setTimeout(() => import("./keeping.js").catch(() => {}), navigator.onLine ? 2000 : 0));
+addEventListener("load", () => setTimeout(() => {
+  import("./zone.js").catch(() => {});
+  import("./keeping.js").catch(() => {});
+}, navigator.onLine ? 2000 : 0));
 if (document.documentElement.dataset.sounds && document.getElementById("verdict")) import("./play/sounds.js");

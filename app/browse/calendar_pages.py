@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask_login import current_user
-from sqlalchemy import Executable, and_, bindparam, func, or_, select
+from sqlalchemy import func, select
 from werkzeug.wrappers import Response
 
 from app.browse import archive as archives
@@ -32,11 +30,9 @@ from app.browse.month_grid import (
 )
 from app.contract import registry
 from app.extensions import db
-from app.play import choosing
 from app.play.habit import done_days
-from app.play.habit.day_path import DayBoard, GameOfDay, list_games_of_day
+from app.play.habit.day_path import GameOfDay, list_games_of_day, load_boards
 from app.play.habit.streaks import Streak
-from app.play.models import SAVE
 from app.preferences.reader_days import reader_today
 from app.puzzles.models import PUBLISHED, PUZZLE
 from app.web.language_names import LANGUAGE_NAMES
@@ -120,8 +116,8 @@ def calendar() -> Response:
 
 def find_chosen_day(games_by_day: dict[date, tuple[GameOfDay, ...]]) -> date | None:
     """Return the day in the address, else the latest day of the month; None without any."""
-    asked = request.args.get("day", "")
-    return next((day for day in games_by_day if day.isoformat() == asked), max(games_by_day, default=None))
+    day_text = request.args.get("day", "")
+    return next((day for day in games_by_day if day.isoformat() == day_text), max(games_by_day, default=None))
 
 
 def mark_day(day: date, games: tuple[GameOfDay, ...]) -> MarkedDay:
@@ -143,22 +139,6 @@ def find_first_day() -> date | None:
 def load_month(month: date) -> dict[date, tuple[GameOfDay, ...]]:
     """Load the games of each day of a month up to the reader's, with how far the current user is; in one statement."""
     until = min(last_of_month(month), reader_today())
-    values = {"games": registry.names(), "since": month, "until": until, "user": current_user.id or 0}
-    boards_by_day: defaultdict[date, list[DayBoard]] = defaultdict(list)
-    for row in db.session.execute(_month_statement(), values):
-        url = url_for(f"{row.game}.play", slug=row.slug)
-        boards_by_day[row.day].append(DayBoard(row.game, row.language, url, row.is_done, row.is_over, row.is_begun))
+    boards_by_day = load_boards(current_user.id, month, until)
     games_by_day = {day: list_games_of_day(boards) for day, boards in sorted(boards_by_day.items())}
     return {day: games for day, games in games_by_day.items() if games}
-
-
-@lru_cache
-def _month_statement() -> Executable:
-    p, s = PUZZLE.c, SAVE.c
-    done = or_(s.finished_at.is_not(None), s.enough_at.is_not(None))
-    begun = and_(s.id.is_not(None), choosing.is_begun())
-    reached = (done.label("is_done"), choosing.is_ended().label("is_over"), begun.label("is_begun"))
-    source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
-    in_month = (p.day >= bindparam("since"), p.day <= bindparam("until"), p.status == PUBLISHED)
-    listed = select(p.day, p.game, p.language, p.slug, *reached).select_from(source)
-    return listed.where(p.game.in_(bindparam("games", expanding=True)), *in_month)

@@ -104,8 +104,8 @@ def card_of_cards(day: date, cards: Sequence[Card], days_in_a_row: int = 0) -> D
     """Build a day's card from the cards of its puzzles: of each game the one that is done, else one given up."""
     best: dict[str, Card] = {}
     for card in cards:
-        known = best.get(card.game)
-        if (card.done or card.revealed) and (known is None or (card.done and not known.done)):
+        chosen = best.get(card.game)
+        if (card.done or card.revealed) and (chosen is None or (card.done and not chosen.done)):
             best[card.game] = card
     results = [
         GameResult(card.game, card.done, card.rank_code, card.seconds, card.answers_seen) for card in best.values()

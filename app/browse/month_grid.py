@@ -59,8 +59,8 @@ def list_weeks(
 
 def make_day(day: date, marked: Mapping[date, MarkedDay], frozen: Collection[date], today: date) -> GridDay:
     """Build the cell of a day."""
-    found = marked.get(day) or MarkedDay(day, "", MISSING)
-    return GridDay(day, found.url, found.state, found.result, day in frozen, day == today)
+    marked_day = marked.get(day) or MarkedDay(day, "", MISSING)
+    return GridDay(day, marked_day.url, marked_day.state, marked_day.result, day in frozen, day == today)
 
 
 def find_next_undone(marked_days: Iterable[MarkedDay]) -> MarkedDay | None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flask import has_request_context, session
-from sqlalchemy import ColumnElement, Executable, and_, delete, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, Executable, and_, delete, exists, func, literal, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.accounts import signals
@@ -250,6 +250,13 @@ def marked_of_two(target: AnyRow, source: AnyRow, finished_at: datetime | None) 
     if seen_at is not None and finished_at is not None and seen_at > finished_at:
         return None
     return seen_at
+
+
+def result_marked_sql() -> ColumnElement[bool]:
+    """Build the SQL of `is_result_marked` for a save."""
+    s = SAVE.c
+    end = func.coalesce(s.finished_at, s.enough_at)
+    return and_(s.answers_seen_at.is_not(None), or_(end.is_(None), s.answers_seen_at <= end))
 
 
 def is_result_marked(seen_at: datetime | None, enough_at: datetime | None, finished_at: datetime | None) -> bool:

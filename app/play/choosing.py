@@ -131,8 +131,12 @@ def is_begun() -> ColumnElement[bool]:
 
 def is_ended() -> ColumnElement[bool]:
     """Whether a game is done with: finished, given up, or as far as its rules call enough."""
-    ends = (SAVE.c.finished_at, SAVE.c.revealed_at, SAVE.c.enough_at)
-    return or_(*(end.is_not(None) for end in ends))
+    return or_(is_done(), SAVE.c.revealed_at.is_not(None))
+
+
+def is_done() -> ColumnElement[bool]:
+    """Whether a game is finished, or as far as its rules call enough."""
+    return or_(SAVE.c.finished_at.is_not(None), SAVE.c.enough_at.is_not(None))
 
 
 def find_last_played(user_id: int | None, game: str | None = None, *, unfinished: bool = False) -> AnyRow | None:

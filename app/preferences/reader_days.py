@@ -28,7 +28,7 @@ def reader_date(moment: datetime) -> date:
 def next_midnight() -> datetime:
     """Return the moment at which the reader's day ends."""
     zone = reader_zone()
-    tomorrow = now().astimezone(zone).date() + timedelta(days=1)
+    tomorrow = reader_today() + timedelta(days=1)
     return datetime(tomorrow.year, tomorrow.month, tomorrow.day, tzinfo=zone).astimezone(UTC)
 
 

@@ -22,7 +22,7 @@ class RefusedChoice(Exception):
 
 def current_settings() -> dict[str, object]:
     """Return the visitor's value of each choice by its name; the time zone is "" where the browser's counts."""
-    values: dict[str, object] = {one.name: current_value(one) for one in offered_choices()}
+    values: dict[str, object] = {choice.name: current_value(choice) for choice in offered_choices()}
     return {**values, ZONE: load_choices().get(ZONE) or ""}
 
 

@@ -10,7 +10,7 @@ from flask import has_request_context, request
 
 from app.preferences import choices
 
-# Cookie that site.js writes: the browser's own time zone. It is no secret, and nobody else's.
+# Cookie that zone.js writes: the browser's own time zone. It is no secret, and nobody else's.
 ZONE_COOKIE = "zone"
 # The parts of the world by which they are listed; other names are older ones of the same zones.
 REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
@@ -38,8 +38,8 @@ def place_of(name: str) -> str:
 
 def find_zone(name: object) -> ZoneInfo | None:
     """Return the time zone of this name; None if there is none."""
-    known = isinstance(name, str) and len(name) <= MAX_NAME_LENGTH and name in zone_names()
-    return ZoneInfo(str(name)) if known else None
+    is_zone = isinstance(name, str) and len(name) <= MAX_NAME_LENGTH and name in zone_names()
+    return ZoneInfo(str(name)) if is_zone else None
 
 
 def reader_zone() -> tzinfo:

@@ -47,7 +47,7 @@ def settings() -> Response:
 def change_settings() -> Response:
     """Store all settings and show the page again; 422 with a sentence for each value that is not offered."""
     values, faults = read_settings(request.form)
-    language, languages = request.form.get(LANGUAGE, ""), posted_puzzle_languages()
+    language, languages = request.form.get(LANGUAGE, ""), puzzle_choice.read_wanted()
     if language not in ("", *i18n.LANGUAGES):
         faults[LANGUAGE] = _("Please choose one of these.")
     if not languages:
@@ -67,13 +67,6 @@ def change_settings() -> Response:
 def chosen_language() -> str:
     """Return the language that the visitor has chosen for the pages; "" if that is left to the browser."""
     return str(current_user.locale or session.get("language") or "")
-
-
-def posted_puzzle_languages() -> tuple[str, ...]:
-    """Return the posted languages of puzzles; those chosen before on a site that has no others."""
-    if len(puzzle_languages.offered_languages()) == 1:
-        return puzzle_languages.chosen_languages()
-    return puzzle_languages.parse_languages(" ".join(request.form.getlist(PUZZLES)))
 
 
 def store_language(language: str) -> None:

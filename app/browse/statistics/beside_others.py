@@ -32,7 +32,7 @@ def compare_times(latest: Sequence[AnyRow]) -> Comparison | None:
     finished = {row.puzzle_id: row for row in latest if row.is_finished and row.seconds > 0}
     if not finished:
         return None
-    own, theirs = [0.0] * (len(TIME_BOUNDS) + 1), [0.0] * (len(TIME_BOUNDS) + 1)
+    own_bars, other_bars = [0.0] * (len(TIME_BOUNDS) + 1), [0.0] * (len(TIME_BOUNDS) + 1)
     puzzles = faster = 0
     for puzzle_id, times in load_other_times(finished).items():
         others = sum(count for count, _seconds in times)
@@ -40,10 +40,10 @@ def compare_times(latest: Sequence[AnyRow]) -> Comparison | None:
             continue
         puzzles += 1
         faster += finished[puzzle_id].seconds < (median(times) or 0)
-        own[bar_of_time(finished[puzzle_id].seconds)] += 1
+        own_bars[bar_of_time(finished[puzzle_id].seconds)] += 1
         for count, seconds in times:
-            theirs[bar_of_time(seconds / count)] += count / others
-    shares = (tuple(share / max(1, puzzles) for share in row) for row in (own, theirs))
+            other_bars[bar_of_time(seconds / count)] += count / others
+    shares = (tuple(share / max(1, puzzles) for share in row) for row in (own_bars, other_bars))
     return Comparison(puzzles, faster, *shares) if puzzles else None
 
 
@@ -51,8 +51,8 @@ def load_other_times(finished: dict[int, AnyRow]) -> dict[int, list[tuple[int, i
     """Load (count, seconds of all) of the buckets of each puzzle, without the player and partners in a room."""
     times: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     for row in db.session.execute(_times_statement(), {"puzzles": list(finished)}):
-        own = finished[row.puzzle_id]
-        team = LeftOut(1 + own.partners, own.seconds, 0)
+        own_game = finished[row.puzzle_id]
+        team = LeftOut(1 + own_game.partners, own_game.seconds, 0)
         count, seconds = leave_out((row.games, row.seconds), team, row.bucket)
         if count > 0:
             times[row.puzzle_id].append((count, seconds))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
 
 from app.browse.statistics.summaries import OwnGame
 from app.contract import registry
 from app.extensions import AnyRow, db
+from app.play.answers_seen import result_marked_sql
+from app.play.choosing import is_done, is_ended
 from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
 from app.rooms import finishing
@@ -28,33 +30,20 @@ def load_own_games(user_id: int | None) -> list[OwnGame]:
 @lru_cache
 def _games_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
-    finished, given_up = s.finished_at.is_not(None), s.revealed_at.is_not(None)
-    marks = (
-        finished.label("is_finished"),
-        is_done().label("is_done"),
-        is_marked().label("is_marked"),
-        given_up.label("is_given_up"),
-    )
-    columns = (p.game, p.day, s.seconds, s.hints, *marks)
-    begun = or_(s.version > 0, is_done(), given_up)
-    known = p.game.in_(registry.names())
-    return (
-        select(*columns)
-        .join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
-        .where(s.user_id == bindparam("user"), begun, known)
-    )
+    marks = {
+        "is_finished": s.finished_at.is_not(None),
+        "is_done": is_done(),
+        "is_marked": result_marked_sql(),
+        "is_given_up": s.revealed_at.is_not(None),
+    }
+    columns = (p.game, p.day, s.seconds, s.hints, *(mark.label(name) for name, mark in marks.items()))
+    games = select(*columns).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
+    return games.where(s.user_id == bindparam("user"), is_played(), p.game.in_(registry.names()))
 
 
-def is_done() -> ColumnElement[bool]:
-    """The SQL of whether a game is finished, or as far as its rules call enough."""
-    return or_(SAVE.c.finished_at.is_not(None), SAVE.c.enough_at.is_not(None))
-
-
-def is_marked() -> ColumnElement[bool]:
-    """The SQL of whether a result came after the answers were seen."""
-    s = SAVE.c
-    end = func.coalesce(s.finished_at, s.enough_at)
-    return and_(s.answers_seen_at.is_not(None), or_(end.is_(None), s.answers_seen_at <= end))
+def is_played() -> ColumnElement[bool]:
+    """The SQL of whether a player has done anything in a game that its rules count, or has ended it."""
+    return or_(SAVE.c.version > 0, is_ended())
 
 
 def load_latest_games(user_id: int | None, game: str) -> list[AnyRow]:
@@ -70,7 +59,7 @@ def load_latest_games(user_id: int | None, game: str) -> list[AnyRow]:
 @lru_cache
 def _latest_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
-    own_done = (s.user_id == bindparam("user"), p.game == bindparam("game"), is_done(), ~is_marked())
+    own_done = (s.user_id == bindparam("user"), p.game == bindparam("game"), is_done(), ~result_marked_sql())
     columns = (s.puzzle_id, s.seconds, s.score, s.progress, p.data, s.finished_at.is_not(None).label("is_finished"))
     latest = select(*columns).join_from(SAVE, PUZZLE, p.id == s.puzzle_id).where(*own_done)
     rows = latest.order_by(s.updated_at.desc(), s.id.desc()).limit(LATEST).subquery("latest")

@@ -11,19 +11,32 @@ from functools import lru_cache
 
 from flask import abort, make_response
 from flask_login import current_user
-from sqlalchemy import Executable, bindparam, or_, select
+from sqlalchemy import Executable, bindparam, select
 from werkzeug.wrappers import Response
 
 from app.browse.blueprint import bp
-from app.browse.statistics.own_games import is_done, is_marked
+from app.browse.statistics.own_games import is_played
 from app.contract import registry
 from app.extensions import db
+from app.play.answers_seen import result_marked_sql
+from app.play.choosing import is_done
 from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
 
-COLUMNS: tuple[str, ...] = ("game", "puzzle", "title", "day", "language", "started", "finished", "done_on")
-COLUMNS += ("seconds", "hints")
-COLUMNS += ("score", "progress", "done", "given_up", "after_answers")
+OF_PUZZLE = ("game", "puzzle", "title", "day", "language")
+OF_GAME = (
+    "started",
+    "finished",
+    "done_on",
+    "seconds",
+    "hints",
+    "score",
+    "progress",
+    "done",
+    "given_up",
+    "after_answers",
+)
+COLUMNS = (*OF_PUZZLE, *OF_GAME)
 # A spreadsheet takes a cell that begins with one of these for a formula.
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -64,14 +77,12 @@ def list_results(user_id: int) -> Iterator[dict[str, object]]:
 @lru_cache
 def _results_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
-    given_up = s.revealed_at.is_not(None)
     of_puzzle = (p.game, p.slug, p.title, p.day, p.language)
     of_game = (s.started_at, s.finished_at, s.done_on, s.seconds, s.hints, s.score, s.progress)
-    columns = (*of_puzzle, *of_game, is_done(), given_up, is_marked())
-    begun = or_(s.version > 0, is_done(), given_up)
-    own = (s.user_id == bindparam("user"), begun, p.game.in_(registry.names()))
+    columns = (*of_puzzle, *of_game, is_done(), s.revealed_at.is_not(None), result_marked_sql())
+    own_games = (s.user_id == bindparam("user"), is_played(), p.game.in_(registry.names()))
     named = [column.label(name) for column, name in zip(columns, COLUMNS, strict=True)]
-    rows = select(*named).join_from(SAVE, PUZZLE, p.id == s.puzzle_id).where(*own)
+    rows = select(*named).join_from(SAVE, PUZZLE, p.id == s.puzzle_id).where(*own_games)
     return rows.order_by(s.updated_at.desc(), s.id.desc())
 
 

@@ -43,8 +43,8 @@ def statistics() -> Response:
 
 def line_of_game(game: str, games: list[OwnGame], streak: Streak) -> GameLine:
     """Sum up one of the games."""
-    own = summarize(one for one in games if one.game == game)
-    return GameLine(game, registry.title(game), own, streak)
+    summary = summarize(own_game for own_game in games if own_game.game == game)
+    return GameLine(game, registry.title(game), summary, streak)
 
 
 @bp.get("/statistics/<game>")
@@ -52,7 +52,7 @@ def game_statistics(game: str) -> Response:
     """Statistics of one game, with ranks, and times beside everybody's."""
     if game not in GAMES:
         abort(404)
-    games = [one for one in own_games.load_own_games(current_user.id) if one.game == game]
+    games = [played for played in own_games.load_own_games(current_user.id) if played.game == game]
     days = done_days.load_done_days(current_user.id)
     latest = own_games.load_latest_games(current_user.id, game)
     compared = beside_others.compare_times(latest)
@@ -99,9 +99,6 @@ def chart_comparison(compared: Comparison | None) -> BarChart | None:
     if compared is None:
         return None
     first, end = summaries.trim([*map(sum, zip(compared.own_shares, compared.other_shares, strict=True))])
-    labels, rows = (
-        summaries.time_labels()[first:end],
-        (compared.own_shares[first:end], compared.other_shares[first:end]),
-    )
-    places = draw_places(labels, *rows)
+    labels = summaries.time_labels()[first:end]
+    places = draw_places(labels, compared.own_shares[first:end], compared.other_shares[first:end])
     return BarChart("others", _("Your times beside everyone’s"), _("Minutes"), (_("You"), _("Other players")), places)

@@ -94,8 +94,8 @@ def sum_weekdays(games: Iterable[OwnGame]) -> tuple[Times, ...]:
 
 def sum_times(seconds: Iterable[int]) -> Times:
     """Return the number of times, the best and the median."""
-    known = sorted(seconds)
-    return Times(len(known), known[0], round(median(known))) if known else Times(0, None, None)
+    times = sorted(seconds)
+    return Times(len(times), times[0], round(median(times))) if times else Times(0, None, None)
 
 
 def bar_of_time(seconds: float) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -10,12 +11,12 @@ from typing import NamedTuple
 
 from flask import Flask, url_for
 from flask_login import current_user
-from sqlalchemy import Executable, and_, bindparam, or_, select
+from sqlalchemy import Executable, and_, bindparam, select
 
 from app.contract import registry
 from app.contract.game_types import Heading
 from app.extensions import db
-from app.play import puzzle_languages
+from app.play import choosing, puzzle_languages
 from app.play.habit import done_days
 from app.play.habit.streaks import Streak
 from app.play.models import SAVE
@@ -82,7 +83,7 @@ def init_app(app: Flask) -> None:
 def load_day_path(puzzle: Heading) -> DayPath:
     """Load what a finish shows of the day, in two statements; in one for a puzzle that is not of the reader's day."""
     today = reader_today()
-    games = list_games_of_day(load_day_boards(current_user.id, today))
+    games = list_games_of_day(load_boards(current_user.id, today, today)[today])
     if puzzle.date != today or not done_days.are_streaks_shown():
         return DayPath(games)
     days_by_game = done_days.load_done_days(current_user.id)
@@ -90,25 +91,29 @@ def load_day_path(puzzle: Heading) -> DayPath:
     return DayPath(games, *streaks)
 
 
-def load_day_boards(user_id: int | None, day: date) -> list[DayBoard]:
-    """Load the dailies of a day in all languages, with how far a player is; in one statement."""
-    rows = db.session.execute(_day_statement(), {"games": registry.names(), "day": day, "user": user_id or 0})
-    return [
-        DayBoard(row.game, row.language, url_for(f"{row.game}.play", slug=row.slug), row.is_done, row.is_over)
-        for row in rows
-    ]
+def load_boards(user_id: int | None, since: date, until: date) -> defaultdict[date, list[DayBoard]]:
+    """Load the dailies of some days, the last one included, in all languages, with how far a player is.
+
+    In one statement; a day without dailies has an empty list.
+    """
+    values = {"games": registry.names(), "since": since, "until": until, "user": user_id or 0}
+    boards_by_day: defaultdict[date, list[DayBoard]] = defaultdict(list)
+    for row in db.session.execute(_boards_statement(), values):
+        url = url_for(f"{row.game}.play", slug=row.slug)
+        boards_by_day[row.day].append(DayBoard(row.game, row.language, url, row.is_done, row.is_over, row.is_begun))
+    return boards_by_day
 
 
 @lru_cache
-def _day_statement() -> Executable:
+def _boards_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
-    done = or_(s.finished_at.is_not(None), s.enough_at.is_not(None))
-    over = or_(done, s.revealed_at.is_not(None))
+    begun = and_(s.id.is_not(None), choosing.is_begun())
+    reached = (choosing.is_done().label("is_done"), choosing.is_ended().label("is_over"), begun.label("is_begun"))
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
+    in_time = (p.day >= bindparam("since"), p.day <= bindparam("until"), p.status == PUBLISHED)
+    listed = select(p.day, p.game, p.language, p.slug, *reached).select_from(source)
     # By game, because days are looked for in each.
-    of_day = (p.game.in_(bindparam("games", expanding=True)), p.day == bindparam("day"), p.status == PUBLISHED)
-    columns = (p.game, p.language, p.slug, done.label("is_done"), over.label("is_over"))
-    return select(*columns).select_from(source).where(*of_day)
+    return listed.where(p.game.in_(bindparam("games", expanding=True)), *in_time)
 
 
 def list_games_of_day(boards: Iterable[DayBoard]) -> tuple[GameOfDay, ...]:
@@ -116,11 +121,13 @@ def list_games_of_day(boards: Iterable[DayBoard]) -> tuple[GameOfDay, ...]:
     boards = list(boards)
     games = []
     for game in puzzle_languages.offered_games():
-        own = [board for board in boards if board.game == game]
+        boards_of_game = [board for board in boards if board.game == game]
         languages = puzzle_languages.languages_for_visitor(game)
-        open_in = sorted((board for board in own if board.language in languages), key=lambda board: board.is_over)
+        open_in = sorted(
+            (board for board in boards_of_game if board.language in languages), key=lambda board: board.is_over
+        )
         if open_in:
-            is_done, is_over = any(board.is_done for board in own), all(board.is_over for board in open_in)
-            reached = (is_done, is_over, any(board.is_begun for board in own))
+            is_done, is_over = any(board.is_done for board in boards_of_game), all(board.is_over for board in open_in)
+            reached = (is_done, is_over, any(board.is_begun for board in boards_of_game))
             games.append(GameOfDay(game, registry.title(game), open_in[0].url, *reached))
     return tuple(games)

@@ -13,12 +13,9 @@ from app.extensions import db
 from app.play import puzzle_languages
 from app.play.habit.streaks import Streak, compute_streak, find_complete_days
 from app.play.models import SAVE
-from app.preferences import choices
+from app.preferences import site_choices
 from app.preferences.reader_days import reader_today
 from app.puzzles.models import PUZZLE
-
-# Under which name a visitor's choices hold whether streaks are shown: False hides them.
-SHOW_STREAKS = "show_streaks"
 
 
 def load_done_days(user_id: int | None) -> dict[str, set[date]]:
@@ -55,4 +52,4 @@ def streak_of_all(days_by_game: Mapping[str, set[date]]) -> Streak:
 
 def are_streaks_shown() -> bool:
     """Whether the visitor sees streaks, as everybody does who has not hidden them."""
-    return choices.chosen(SHOW_STREAKS) is not False
+    return site_choices.is_on(site_choices.SHOW_STREAKS)

@@ -29,8 +29,8 @@ def compute_streak(done_days: Iterable[date], today: date) -> Streak:
     frozen: list[date] = []
     previous = None
     for day in sorted(set(done_days)):
-        kept = previous is not None and cover_missed_days(previous, min(day, today), frozen)
-        length = length + 1 if kept else 1
+        goes_on = previous is not None and cover_missed_days(previous, min(day, today), frozen)
+        length = length + 1 if goes_on else 1
         longest, previous = max(longest, length), day
     if previous is not None and not cover_missed_days(previous, today, frozen):
         length = 0

@@ -15,6 +15,7 @@ from app.extensions import db
 from app.play.habit import done_days
 from app.play.models import SAVE
 from app.preferences import choices
+from app.preferences.site_choices import SHOW_STREAKS
 from app.puzzles.models import PUZZLE
 from tests import yard
 from tests.puzzles.test_publishing import other
@@ -100,5 +101,5 @@ def test_a_day_of_all_games_counts_for_the_whole_day(save: Save, monkeypatch: py
 def test_streaks_are_shown_until_they_are_hidden(any_app: Flask) -> None:
     with any_app.test_request_context():
         assert done_days.are_streaks_shown()
-        choices.store_choices({done_days.SHOW_STREAKS: False})
+        choices.store_choices({SHOW_STREAKS.name: False})
         assert not done_days.are_streaks_shown()

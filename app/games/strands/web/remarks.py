@@ -23,7 +23,6 @@ WORD: dict[str, Lazy] = {
     "endless": _l("is longer than %(most)s letters"),
     "accents": _l("goes on the board as “%(text)s”"),
     "joined": _l("goes on the board as “%(text)s”, without spaces or punctuation"),
-    "too_short": _l("has %(letters)s letters: a theme word needs at least %(least)s"),
     "cannot_span": _l("has %(letters)s letters: it needs at least %(least)s to reach across the board"),
     "spangram_too_long": _l("has %(letters)s letters: a spangram can have at most %(most)s"),
     "blocked": _l("can’t be used here"),
@@ -113,9 +112,20 @@ def word_remark_text(remark: Remark) -> str:
         return str(ngettext("%(num)d letter too many", "%(num)d letters too many", int(remark.values["over"])))
     if remark.code == "too_few_letters":
         return str(ngettext("%(num)d letter short", "%(num)d letters short", int(remark.values["under"])))
-    if remark.values.get("letters") == 1:
-        return str(_("has 1 letter: it needs at least %(least)s", **remark.values))
+    if remark.code == "too_short":
+        return short_word_text(int(remark.values["letters"]), remark.values)
     return str(WORD[remark.code]) % remark.values
+
+
+def short_word_text(letters: int, values: Mapping[str, Value]) -> str:
+    """Return what goes on after a theme word that has too few letters."""
+    sentence = ngettext(
+        "has %(num)d letter: a theme word needs at least %(least)s",
+        "has %(num)d letters: a theme word needs at least %(least)s",
+        letters,
+        least=values["least"],
+    )
+    return str(sentence)
 
 
 def spangram_room_text(left: int, values: Mapping[str, Value]) -> str:
