@@ -45,6 +45,8 @@ class Progress:
     poll_url: str
     cancel_url: str
     within: bool = False
+    # Of its title: 2 where the page has a heading of its own.
+    title_level: int = 1
     # How many jobs come before one that waits.
     ahead: int = 0
 

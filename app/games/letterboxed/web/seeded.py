@@ -71,7 +71,7 @@ def render_seed(form: SeedForm, link: Link, row: Generation | None) -> Response:
     if row is not None:
         seen = routes.build_progress(row)
         cancel = seen.cancel_url if row.owner_id == current_user.id else ""
-        context["generation"] = replace(seen, poll_url=seed_url(link), cancel_url=cancel)
+        context["generation"] = replace(seen, poll_url=seed_url(link), cancel_url=cancel, title_level=2)
     page = "generations/_generation.html" if row and is_partial() else "letterboxed/seed.html"
     return make_response(render_template(page, **context))
 

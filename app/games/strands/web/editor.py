@@ -200,7 +200,7 @@ def job_of(draft: Draft) -> Progress | None:
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is None or row.status == "done":
         return None
-    seen = replace(build_progress(row), title=_("Laying out the board"), again_url="", within=True)
+    seen = replace(build_progress(row), title=_("Laying out the board"), again_url="", within=True, title_level=2)
     seen.poll_url = url_for("strands.workshop", key=draft.key)
     seen.cancel_url = url_for("strands.cancel", key=draft.key)
     seen.poll_ms = poll_delay_ms(row)

@@ -162,7 +162,7 @@ def render_search(context: Json) -> Response:
 def context_of(row: Generation) -> Json:
     own_page = url_for("strands.solutions", id=row.id)
     longer = {name: row.params.get(name) for name in ("board", "words")}
-    seen = replace(build_progress(row), again_url="", within=True, poll_url=own_page)
+    seen = replace(build_progress(row), again_url="", within=True, title_level=2, poll_url=own_page)
     seen.cancel_url, seen.poll_ms = url_for("strands.stop", id=row.id), poll_delay_ms(row)
     if row.result:
         answers_seen.record_letters(NAME, row.params["language"], row.params["board"].replace("/", ""))
@@ -188,7 +188,7 @@ def solver(slug: str) -> Response:
     if row is not None:
         here = url_for("strands.solver", slug=slug)
         seen = replace(
-            build_progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=poll_delay_ms(row)
+            build_progress(row), again_url="", within=True, title_level=2, poll_url=here, cancel_url="", poll_ms=poll_delay_ms(row)
         )
         context |= search_context(row, seen, tuple(answer.text for answer in puzzle.answers))
     return render_search(context)
