@@ -188,7 +188,13 @@ def solver(slug: str) -> Response:
     if row is not None:
         here = url_for("strands.solver", slug=slug)
         seen = replace(
-            build_progress(row), again_url="", within=True, title_level=2, poll_url=here, cancel_url="", poll_ms=poll_delay_ms(row)
+            build_progress(row),
+            again_url="",
+            within=True,
+            title_level=2,
+            poll_url=here,
+            cancel_url="",
+            poll_ms=poll_delay_ms(row),
         )
         context |= search_context(row, seen, tuple(answer.text for answer in puzzle.answers))
     return render_search(context)

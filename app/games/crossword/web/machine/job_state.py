@@ -71,7 +71,9 @@ def job_progress(state: JobState, key: str) -> Progress | None:
     if row is None:
         return None
     titles = {FILL: _("Filling the grid"), GRIDS: _("Making grids"), PLACE: _("Placing the words")}
-    seen = replace(build_progress(row), title=titles.get(row.kind, _("Working…")), again_url="", within=True, title_level=2)
+    seen = replace(
+        build_progress(row), title=titles.get(row.kind, _("Working…")), again_url="", within=True, title_level=2
+    )
     seen.poll_url = url_for("crossword.build_machine", key=key)
     seen.cancel_url = url_for("crossword.build_machine_stop", key=key)
     seen.poll_ms = min(MOST_POLL, max(LEAST_POLL, int((now() - row.created_at).total_seconds() * 500)))
