@@ -108,10 +108,6 @@ def allowed(view: PageView) -> str:
     return ALLOWED.get(view.endpoint, "none") + ":"
 
 
-def test_every_route_has_a_page_or_a_reason_for_having_none() -> None:
-    assert routes_without_page() == set()
-
-
 def test_it_works(world: World, site: Stack, page_of: Callable[[str, str], Page]) -> None:
     views = list_page_views(world)
     site.settle()
@@ -123,3 +119,7 @@ def test_it_works(world: World, site: Stack, page_of: Callable[[str, str], Page]
         lambda case: look_at(page_of(case[0].who, case[1]), case[0], case[2]),
         lambda case: f"{case[0]} in {case[1]}",
     )
+
+
+def test_every_route_has_a_page_or_a_reason_for_having_none() -> None:
+    assert routes_without_page() == set()
