@@ -1,8 +1,8 @@
-"""The page that teaches a game: a small board and a few steps. The form holds the words, so nothing is stored."""
+"""The page that teaches a game: a small board and a few steps. The form holds what was done, so nothing is stored."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
 from flask import Blueprint, abort, make_response, render_template, request, session
 from flask_babel import get_locale
@@ -15,26 +15,15 @@ from app.contract.lesson import Lesson
 from app.play.pages import Shown, verdict_message
 
 SomeLesson = Lesson[object, KeptState]
-LONGEST_WORD = 30
-MOST_WORDS = 12
 # The games whose lessons this browser has been offered.
 OFFERED = "lessons_offered"
-
-
-@dataclass(slots=True)
-class LessonProgress:
-    """How far a player is in a lesson: the number of steps done, the accepted words, and the state after them."""
-
-    state: KeptState
-    steps_done: int = 0
-    words: list[str] = field(default_factory=list)
 
 
 def add_lesson(bp: Blueprint, game: str) -> None:
     """Register the pages of a game's lesson, to which its other pages lead."""
     bp.context_processor(lambda: {"offers_lesson": lambda: offers_lesson(game)})
-    bp.add_url_rule("/learn", "learn", lambda: render_lesson(game, [], "", None))
-    bp.add_url_rule("/learn", "learn_now", lambda: take_turn(game), methods=["POST"])
+    bp.add_url_rule("/learn", "learn", lambda: render_lesson(game, {}))
+    bp.add_url_rule("/learn", "learn_now", lambda: render_lesson(game, request.form), methods=["POST"])
 
 
 def offers_lesson(game: str) -> bool:
@@ -60,66 +49,30 @@ def page_language(lesson: SomeLesson) -> str:
     return language if language in lesson.examples else next(iter(lesson.examples))
 
 
-def take_turn(game: str) -> Response:
-    """Answer a pressed letter with a longer line, and a word with its verdict."""
-    words = request.form.get("words", "").split()[:MOST_WORDS]
-    typed = request.form.get("word", "").strip().lower()[:LONGEST_WORD]
-    if letter := request.form.get("letter", "")[:1]:
-        return render_lesson(game, words, (typed + letter)[:LONGEST_WORD], None)
-    if "delete" in request.form:
-        return render_lesson(game, words, typed[:-1], None)
-    return render_lesson(game, words, "", typed)
-
-
-def render_lesson(game: str, words: list[str], draft: str, word: str | None) -> Response:
-    """Render the lesson after these words, with a half-typed word or the verdict on a word."""
+def render_lesson(game: str, form: Mapping[str, str]) -> Response:
+    """Render the lesson after a posted form. Words that help are in the page once they are asked for."""
     spec, lesson = registry.spec(game), find_lesson(game)
     language = page_language(lesson)
     puzzle = lesson.puzzle(language)
-    progress = replay_words(game, puzzle, words)
-    done_before, verdict = progress.steps_done, None
-    if word is not None:
-        verdict = judge_word(game, puzzle, progress, word)
+    turn = lesson.play(puzzle, form)
+    done = lesson.count_steps_done(turn.accepted)
+    done_before = lesson.count_steps_done(turn.accepted[: len(turn.accepted) - turn.new_count])
     context = {
-        "view": spec.rules.view(puzzle, lesson.draft(progress.state, draft)),
+        "view": spec.rules.view(puzzle, turn.state),
         "language": language,
-        "steps": lesson.steps,
-        "done": progress.steps_done,
-        "learnt": lesson.steps[done_before].learnt if progress.steps_done > done_before else "",
-        "words": " ".join(progress.words),
-        "draft": draft,
-        "verdict": verdict and show_verdict(game, verdict),
-        "examples": lesson.examples[language],
+        "done": done,
+        "learnt": [step.learnt for step in lesson.steps[done_before:done]],
+        "kept": turn.kept,
+        "line": turn.line,
+        "verdict": turn.verdict and show_verdict(game, turn.verdict),
+        "lesson": lesson,
+        "has_examples": bool(lesson.examples[language]),
+        "examples": lesson.examples[language] if "stuck" in form else (),
     }
     return make_response(render_template("play/learn.html", **context))
 
 
-def replay_words(game: str, puzzle: object, words: list[str]) -> LessonProgress:
-    """Judge the words of the form again, one after the other; those that are refused are dropped."""
-    lesson = find_lesson(game)
-    progress = LessonProgress(lesson.start)
-    for word in words:
-        judge_word(game, puzzle, progress, word)
-    return progress
-
-
-def judge_word(game: str, puzzle: object, progress: LessonProgress, word: str) -> Verdict:
-    """Judge a word by the game's rules, and take it into the progress if it is accepted."""
-    lesson = find_lesson(game)
-    verdict = registry.rules(game).judge(puzzle, progress.state, word)
-    if verdict.accepted:
-        progress.state = lesson.advance(progress.state, verdict)
-        progress.words.append(verdict.text)
-        progress.steps_done = steps_after(lesson, progress.steps_done, verdict)
-    return verdict
-
-
-def steps_after(lesson: SomeLesson, done: int, verdict: Verdict) -> int:
-    """Return the number of steps that are done after an accepted word."""
-    if lesson.is_last(verdict):
-        return len(lesson.steps)
-    return done + int(done < len(lesson.steps) and lesson.steps[done].is_done(verdict))
-
-
 def show_verdict(game: str, verdict: Verdict) -> Shown:
-    return Shown(verdict.code, verdict.text, verdict.points, verdict_message(game, verdict.code), verdict.accepted)
+    """Return the verdict with its sentence, and with the word alone where more is kept of it."""
+    word = verdict.text.partition(" ")[0]
+    return Shown(verdict.code, word, verdict.points, verdict_message(game, verdict.code), verdict.accepted)

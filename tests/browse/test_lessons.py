@@ -12,19 +12,24 @@ from sqlalchemy import func, select
 from app.accounts.models import User
 from app.contract import registry
 from app.play.models import Save
-from tests import yard
+from tests import grids, yard
 
-GAMES = ("bee", "letterboxed")
+# Those that are played by words.
+GAMES = ("bee", "strands", "letterboxed")
 OFFER = "Learn to play in a minute"
 
 
-def hidden_words(page: str) -> str:
-    found = re.search(r'name="words" value="([^"]*)"', page)
+def kept_words(page: str) -> str:
+    found = re.search(r'name="kept" value="([^"]*)"', page)
     return found[1] if found else ""
 
 
+def answers_in(page: str, words: tuple[str, ...]) -> set[str]:
+    return set(words) & yard.parts(page)
+
+
 def step_of(page: str) -> str:
-    found = re.search(r'class="lesson-step">([^<]*)<', page)
+    found = re.search(r'class="lesson-step"[^>]*>([^<]*)<', page)
     return found[1] if found else ""
 
 
@@ -39,8 +44,8 @@ def test_it_works(client: FlaskClient, game: str, language: str) -> None:
     page = client.get(f"/{game}/learn").text
     for word in lesson.examples[language]:
         assert step_of(page)
-        page = client.post(f"/{game}/learn", data={"words": hidden_words(page), "word": word}).text
-    assert 'class="lesson-step"' not in page
+        page = client.post(f"/{game}/learn", data={"kept": kept_words(page), "word": word}).text
+    assert step_of(page) == ""
     assert f'href="/{game}/"' in page
     assert yard.column(select(func.count(User.id))) == [0]
     assert yard.column(select(func.count(Save.id))) == [0]
@@ -48,28 +53,57 @@ def test_it_works(client: FlaskClient, game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refused_word_stays_at_its_step(client: FlaskClient, game: str) -> None:
-    page = client.post(f"/{game}/learn", data={"words": "", "word": "xx"}).text
+    page = client.post(f"/{game}/learn", data={"kept": "", "word": "xx"}).text
     assert 'data-good="false"' in page
     assert step_of(page) == "Step 1 of 3"
     # Nor do words in the form that the rules refuse.
-    assert step_of(client.post(f"/{game}/learn", data={"words": "xx yy", "word": "zz"}).text) == "Step 1 of 3"
+    assert step_of(client.post(f"/{game}/learn", data={"kept": "xx,yy", "word": "zz"}).text) == "Step 1 of 3"
 
 
 def test_letters_are_pressed_and_deleted_without_scripts(client: FlaskClient) -> None:
-    page = client.post("/bee/learn", data={"words": "read", "word": "gra", "letter": "i"}).text
+    page = client.post("/bee/learn", data={"kept": "read", "word": "gra", "letter": "i"}).text
     assert 'value="grai"' in page and step_of(page) == "Step 2 of 3"
-    page = client.post("/bee/learn", data={"words": "read", "word": "grai", "delete": "1"}).text
+    page = client.post("/bee/learn", data={"kept": "read", "word": "grai", "delete": "1"}).text
     assert 'value="gra"' in page
 
 
 def test_a_word_too_short_for_the_step_is_praised_and_the_step_stays(client: FlaskClient) -> None:
-    page = client.post("/bee/learn", data={"words": "read", "word": "dear"}).text
+    page = client.post("/bee/learn", data={"kept": "read", "word": "dear"}).text
     assert 'data-good="true"' in page
     assert step_of(page) == "Step 2 of 3"
 
 
+def test_a_special_act_done_before_its_step_is_not_asked_for_again(client: FlaskClient) -> None:
+    """The spangram cannot be found twice: its step would never end."""
+    page = client.post("/strands/learn", data={"word": "fruits"}).text
+    assert step_of(page) == "Step 1 of 3"
+    page = client.post("/strands/learn", data={"kept": kept_words(page), "word": "pear"}).text
+    assert step_of(page) == "Step 2 of 3"
+    page = client.post("/strands/learn", data={"kept": kept_words(page), "word": "star"}).text
+    assert step_of(page) == "" and "Now you know how to play." in page
+    assert "Now you know how to play." in client.post("/bee/learn", data={"word": "reading"}).text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_are_in_the_page_once_they_are_asked_for(client: FlaskClient, game: str) -> None:
+    lesson = registry.spec(game).lesson
+    assert lesson is not None
+    # The shorter ones are words of the page too.
+    words = (max(lesson.examples["en"], key=len),)
+    assert not answers_in(client.get(f"/{game}/learn").text, words)
+    assert not answers_in(client.post(f"/{game}/learn", data={"word": "zzzz"}).text, words)
+    assert answers_in(client.post(f"/{game}/learn", data={"word": "zz", "stuck": "1"}).text, words) == set(words)
+
+
+def test_every_game_has_a_lesson() -> None:
+    for game in registry.names():
+        lesson = registry.spec(game).lesson
+        assert lesson is not None and set(lesson.examples) == {"en", "nb"}
+
+
 def test_it_is_offered_to_a_visitor_once(app: Flask, client: FlaskClient) -> None:
-    for game, slug in (("bee", yard.add_bee()), ("letterboxed", yard.add_box())):
+    boards = {"bee": yard.add_bee, "strands": yard.add_strands, "letterboxed": yard.add_box}
+    for game, slug in {**{game: add() for game, add in boards.items()}, "crossword": grids.add_crossword()}.items():
         assert OFFER in client.get(f"/{game}/{slug}").text, game
         assert OFFER not in client.get(f"/{game}/{slug}").text, game
         assert f'href="/{game}/learn"' in client.get(f"/{game}/{slug}").text, game

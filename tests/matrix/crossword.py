@@ -47,6 +47,8 @@ MATRIX = {
     ("crossword.share", "GET"): OPEN,
     ("crossword.guess", "POST"): PLAY,
     ("crossword.home", "GET"): ("302 /crossword/",) * 5,
+    ("crossword.learn", "GET"): OPEN,
+    ("crossword.learn_now", "POST"): OPEN,
     ("crossword.make", "GET"): OPEN,
     ("crossword.make", "POST"): (MADE,) * 5,
     ("crossword.new", "POST"): ("303 /crossword/", MADE, MADE, "303 /crossword/", "303 /crossword/"),

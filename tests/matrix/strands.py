@@ -32,6 +32,8 @@ MATRIX = {
     ("strands.home", "GET"): ("302 /strands/",) * 5,
     ("strands.import_board", "GET"): OPEN,
     ("strands.import_board", "POST"): to("303 /strands/make/"),
+    ("strands.learn", "GET"): OPEN,
+    ("strands.learn_now", "POST"): OPEN,
     ("strands.letter", "POST"): PLAY,
     ("strands.make", "GET"): OPEN,
     ("strands.make", "POST"): to("303 /strands/make/"),

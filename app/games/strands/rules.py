@@ -137,6 +137,11 @@ def write_path(path: Sequence[int]) -> str:
     return ".".join(map(str, path))
 
 
+def is_on_board(puzzle: Puzzle, path: Path) -> bool:
+    """Whether the board, which may be smaller than a daily's, has all cells of a path."""
+    return all(cell < len(puzzle.letters) for cell in path)
+
+
 def is_path(path: Sequence[int]) -> bool:
     """Whether every step goes to a neighbour, and no cell is taken twice."""
     return len(set(path)) == len(path) and all(two in grid().neighbours[start] for start, two in pairwise(path))
@@ -175,6 +180,7 @@ def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
         return take_hint(puzzle, state)
     traced = _TRACED.fullmatch(text)
     word, path = (traced[1], read_path(traced[2])) if traced else (text, None)
+    path = path if path is not None and is_on_board(puzzle, path) else None
     if path is not None and (not word or spell_path(puzzle, path) == normalize_word(word, puzzle)):
         return judge_path(puzzle, state, path)
     if text[:1].isdigit():

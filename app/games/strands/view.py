@@ -17,6 +17,7 @@ from app.games.strands.rules import (
     TakenHint,
     hints_left,
     hints_taken,
+    is_on_board,
     open_hint,
     other_words,
     read_kept_guess,
@@ -105,6 +106,11 @@ class View:
         return self.finished or self.revealed
 
     @property
+    def drawing_height(self) -> int:
+        """The height of the drawing, in its units."""
+        return len(self.cells) // COLUMNS * CELL
+
+    @property
     def trail(self) -> tuple[Point, ...]:
         """The corners of the line through the half-traced path."""
         return tuple(map(cell_centre, self.path))
@@ -114,6 +120,7 @@ def view(puzzle: Puzzle, state: State) -> View:
     """The view of puzzle and state for a player."""
     answers = _found_answers(puzzle, state)
     hint, words, path = open_hint(state), other_words(state), read_path(state.draft) or ()
+    path = path if is_on_board(puzzle, path) else ()
     found_count = sum(answer.by_player for answer in answers)
     return View(
         cells=_view_cells(puzzle, answers, hint, path),

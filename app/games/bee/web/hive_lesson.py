@@ -9,9 +9,10 @@ from flask_babel import lazy_gettext as _l
 
 from app.contract.game_types import Guess, Verdict
 from app.contract.lesson import Lesson, LessonStep
+from app.contract.word_lesson import WordTurns
 from app.games.bee.author.own_hives import puzzle_of_letters
 from app.games.bee.parameters import LettersToSolve
-from app.games.bee.rules import MINIMUM, Puzzle, State
+from app.games.bee.rules import MINIMUM, Puzzle, State, judge
 
 HIVES = {"en": LettersToSolve("reading", "a", "en"), "nb": LettersToSolve("torsdag", "o", "nb")}
 
@@ -29,9 +30,12 @@ def after_word(state: State, verdict: Verdict) -> State:
 
 LESSON = Lesson(
     puzzle=lesson_hive,
-    start=State(),
-    advance=after_word,
-    draft=lambda state, draft: replace(state, draft=draft),
+    play=WordTurns(
+        judge=judge,
+        start=State(),
+        advance=after_word,
+        draft=lambda state, draft: replace(state, draft=draft),
+    ),
     steps=(
         LessonStep(
             task=_l("Make a word of four letters or more. It must have the letter in the middle."),
@@ -49,4 +53,5 @@ LESSON = Lesson(
         ),
     ),
     examples={"en": ("read", "grain", "reading"), "nb": ("stor", "stort", "torsdag")},
+    script="word-lesson.js",
 )

@@ -22,6 +22,7 @@ from app.games.crossword.web.builder import (
     look_picture,
     trial_links,
 )
+from app.games.crossword.web.grid_lesson import LESSON
 from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
 from app.games.crossword.web.messages import RESULTS, WORDS
 from app.games.crossword.web.paper_claims import PAPERS
@@ -101,6 +102,7 @@ SPEC = GameSpec(
     share_text=routes.share_text,
     picture=draw_board,
     papers=PAPERS,
+    lesson=LESSON,
     workshop=Workshop(
         word_lists={
             "free": WordListUse(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from app.browse.lessons import add_lesson
 from app.games.crossword.parameters import MiniParameters
 from app.games.crossword.web.solver_acts import Entries, give_up
 from app.play.blueprint import Play, add_cells, play_blueprint
@@ -18,3 +19,4 @@ def random_mini_params() -> MiniParameters:
 
 bp = play_blueprint(NAME, Play(new=random_mini_params, act=Entries, close=give_up))
 add_cells(bp, NAME)
+add_lesson(bp, NAME)

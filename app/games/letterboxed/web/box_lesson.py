@@ -8,9 +8,10 @@ from functools import cache
 from flask_babel import lazy_gettext as _l
 
 from app.contract.lesson import Lesson, LessonStep
+from app.contract.word_lesson import WordTurns
 from app.games.letterboxed.author.boards import puzzle_of_letters
 from app.games.letterboxed.parameters import SidesParameters
-from app.games.letterboxed.rules import Puzzle, State
+from app.games.letterboxed.rules import Puzzle, State, judge
 
 BOXES = {"en": SidesParameters("ynh res idl paf", "en"), "nb": SidesParameters("btr oai kvn seg", "nb")}
 
@@ -24,9 +25,12 @@ def lesson_box(language: str) -> Puzzle:
 
 LESSON = Lesson(
     puzzle=lesson_box,
-    start=State(),
-    advance=lambda state, verdict: replace(state, chain=(*state.chain, verdict.text)),
-    draft=lambda state, draft: replace(state, draft=draft),
+    play=WordTurns(
+        judge=judge,
+        start=State(),
+        advance=lambda state, verdict: replace(state, chain=(*state.chain, verdict.text)),
+        draft=lambda state, draft: replace(state, draft=draft),
+    ),
     steps=(
         LessonStep(
             task=_l("Make a word of three letters or more. Two letters in a row can’t come from the same side."),
@@ -44,4 +48,5 @@ LESSON = Lesson(
     ),
     examples={"en": ("friendship", "play"), "nb": ("bokstaver", "ring")},
     is_last=lambda verdict: verdict.code == "solved",
+    script="word-lesson.js",
 )

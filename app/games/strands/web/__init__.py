@@ -13,6 +13,7 @@ from app.games.strands.picture import draw_strands_picture
 from app.games.strands.rules import authors_spelling
 from app.games.strands.web import board_frame, drawn_drafts, exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
+from app.games.strands.web.board_lesson import LESSON
 from app.games.strands.web.listed_board import begin_board
 from app.games.strands.web.messages import WORDS
 from app.games.strands.web.paper_claims import PAPERS
@@ -57,6 +58,7 @@ SPEC = GameSpec(
     share_text=routes.share_text,
     picture=draw_strands_picture,
     papers=PAPERS,
+    lesson=LESSON,
     choices=(routes.COLOUR_EACH_WORD,),
     board_letters=lambda data: "".join(data["rows"]),
     workshop=Workshop(

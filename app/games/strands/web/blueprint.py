@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.browse.lessons import add_lesson
 from app.games.strands.parameters import ThemeParameters
 from app.play.blueprint import Play, play_blueprint
 
@@ -19,3 +20,4 @@ def read_guess(form: Mapping[str, str]) -> str:
 
 
 bp = play_blueprint(NAME, Play(new=ThemeParameters, read=read_guess))
+add_lesson(bp, NAME)
