@@ -16,23 +16,23 @@ MOST_WORDS = 12
 SEPARATOR = ","
 
 
-class TypedLine(NamedTuple):
+class WordLine(NamedTuple):
     """The line after a form: what is half-typed, and the word that was handed in, None for none."""
 
     draft: str
     word: str | None = None
 
 
-def read_line(form: Mapping[str, str]) -> TypedLine:
+def read_line(form: Mapping[str, str]) -> WordLine:
     """Read a pressed letter, which is added to the line, or a word that is handed in."""
     typed = form.get("word", "").strip().lower()[:LONGEST_WORD]
     if letter := form.get("letter", "")[:1]:
-        return TypedLine((typed + letter)[:LONGEST_WORD])
+        return WordLine((typed + letter)[:LONGEST_WORD])
     if "delete" in form:
-        return TypedLine(typed[:-1])
+        return WordLine(typed[:-1])
     if "stuck" in form or "word" not in form:
-        return TypedLine(typed)
-    return TypedLine("", typed)
+        return WordLine(typed)
+    return WordLine("", typed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class WordTurns(Generic[P, S]):
     start: S
     advance: Callable[[S, Verdict], S]
     draft: Callable[[S, str], S]
-    read: Callable[[Mapping[str, str]], TypedLine] = read_line
+    read: Callable[[Mapping[str, str]], WordLine] = read_line
 
     def __call__(self, puzzle: P, form: Mapping[str, str]) -> LessonTurn[S]:
         """Return the turn of a form; words in it that the rules refuse are dropped."""

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 
 from app.contract.game_types import Guess, Verdict
 from app.contract.lesson import Lesson, LessonStep
-from app.contract.word_lesson import TypedLine, WordTurns, read_line
+from app.contract.word_lesson import WordLine, WordTurns, read_line
 from app.games.strands import rules
 from app.games.strands.rules import SPANGRAM, THEME, WORD, Answer, Puzzle, State
 from app.games.strands.web.blueprint import LONGEST, read_guess
@@ -46,16 +46,16 @@ def after_word(state: State, verdict: Verdict) -> State:
     return replace(state, guesses=(*state.guesses, Guess(verdict.text, verdict.code, verdict.points)))
 
 
-def read_trace(form: Mapping[str, str]) -> TypedLine:
+def read_trace(form: Mapping[str, str]) -> WordLine:
     """Read a pressed letter, which goes on with the path or hands it in, or a word that is typed or traced."""
     path = rules.read_path(form.get("path", "")[:LONGEST]) or ()
     if pressed := rules.read_path(form.get("cell", "")[:LONGEST]):
         path, is_handed_in = rules.tap_cell(path, pressed[0])
-        return TypedLine("", rules.write_path(path)) if is_handed_in else TypedLine(rules.write_path(path))
+        return WordLine("", rules.write_path(path)) if is_handed_in else WordLine(rules.write_path(path))
     if "delete" in form and path:
-        return TypedLine(rules.write_path(path[:-1]))
+        return WordLine(rules.write_path(path[:-1]))
     line = read_line(form)
-    return line if line.word is None else TypedLine("", read_guess(form))
+    return line if line.word is None else WordLine("", read_guess(form))
 
 
 LESSON = Lesson(
