@@ -57,6 +57,8 @@ def load() -> dict[str, Any]:
         "PUZZLE_LANGUAGES": daily_languages(),
         "HTTPS": https,
         "METRICS_TOKEN": os.environ.get("WORDYARD_METRICS_TOKEN") or None,
+        # Push services on the site's own network that may be reached, as host:port.
+        "PUSH_HOSTS": os.environ.get("WORDYARD_PUSH_HOSTS", "").split(),
         **letters(),
         **cookies(https),
         **limits(),
@@ -161,6 +163,7 @@ def limits() -> dict[str, Any]:
             "report": (10, 3600),
             "word": (20, 24 * 3600),
             "word-ip": (60, 24 * 3600),
+            "reminder-device": (20, 3600),
         },
     }
 

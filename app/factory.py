@@ -29,6 +29,7 @@ from app.operator import pages as operator
 from app.play import choosing, merging, puzzle_languages, saving
 from app.play.habit import day_path
 from app.puzzles import publishing
+from app.reminders import pages as reminders
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
 from app.rooms.duels import routes as duels
@@ -49,6 +50,7 @@ BLUEPRINTS = (
     moderation.bp,
     operator.bp,
     health.bp,
+    reminders.bp,
 )
 
 

@@ -23,6 +23,7 @@ from app.generations.models import EarlierFailure, Generation
 from app.moderation.models import REPORT, WORD_WISH
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE, UNLISTED
+from app.reminders.models import DEVICE, MESSAGE, REMINDER
 from app.rooms.duels.models import DUEL_WORD
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
@@ -73,7 +74,7 @@ PurgeStep = Callable[[datetime, BatchSizes], Iterator[int]]
 def purge_expired(seconds: float = BUDGET_SECONDS) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    accounts: tuple[PurgeStep, ...] = (purge_sessions, purge_hashes, purge_emails)
+    accounts: tuple[PurgeStep, ...] = (purge_sessions, purge_hashes, purge_emails, purge_reminders)
     steps = (
         *accounts,
         purge_generations,
@@ -105,6 +106,16 @@ def purge_emails(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     e = OUTGOING_EMAIL.c
     old = select(e.id).where(e.state.in_((outbox.SENT, outbox.GIVEN_UP)), e.created_at < at - EMAILS_KEPT)
     yield from delete_in_batches(e.id, old, sizes)
+
+
+def purge_reminders(at: datetime, sizes: BatchSizes) -> Iterator[int]:
+    """Reminders of a month ago, with what became of them; and devices whose login has ended."""
+    r, m, d = REMINDER.c, MESSAGE.c, DEVICE.c
+    while ids := list(db.session.scalars(select(r.id).where(r.created_at < at - EMAILS_KEPT).limit(OWNERS_PER_ROUND))):
+        yield from delete_in_batches(m.id, select(m.id).where(m.reminder_id.in_(ids)), sizes)
+        yield from delete_in_batches(r.id, select(r.id).where(r.id.in_(ids)), sizes)
+    ended = select(LOGIN_SESSION.c.id).where(LOGIN_SESSION.c.id == d.session_id, LOGIN_SESSION.c.ended_at.is_not(None))
+    yield from delete_in_batches(d.id, select(d.id).where(ended.exists()), sizes)
 
 
 def purge_generations(at: datetime, sizes: BatchSizes) -> Iterator[int]:

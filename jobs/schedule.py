@@ -18,12 +18,13 @@ from app.contract import GAMES, registry
 from app.contract.parameters import Parameters, write_parameters
 from app.contract.spec import Supply
 from app.extensions import db, now
-from app.generations import kept_results, service
+from app.generations import kept_results, queues, service
 from app.generations.models import FAILED, Generation, Pulse
 from app.play import finders, puzzle_languages, stock_levels
 from app.puzzles.models import Puzzle, today
 from app.puzzles.publishing import daily_slug
-from jobs import purging
+from app.reminders import picking, push_outbox
+from jobs import purging, reminding
 
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
 # So many puzzles of each game and language are made ahead beside the dailies.
@@ -46,6 +47,10 @@ def run_due_tasks() -> list[str]:
         lines.append(f"Counted who has found which words: {number_of(found_words, 'guess', 'guesses')} more.")
     if count_jobs := sum(ask_for_counts(game) for game in GAMES):
         lines.append(f"Asked for {number_of(count_jobs, 'monthly count')}.")
+    if reminded := picking.pick_due():
+        lines.append(f"Picked who is reminded: {number_of(reminded, 'player')}.")
+    if push_outbox.has_due():
+        queues.enqueue_task(reminding.TASK, reminding.QUEUE, reminding.MOST_SECONDS)
     if outbox.has_due():
         outbox.deliver_soon()
     if is_due("purge", PURGE_EVERY) and not purging.purge_expired():

@@ -1,6 +1,8 @@
 // The service worker: pages come from the network, and from what was kept only without it; files whose name has their
 // content are kept. The server puts its release into this script, and what another release has kept is dropped.
 //
+// It shows the reminders that a player has asked for, too.
+//
 // The pages that are kept are one player's: the server names the player of every page, and those of any other are
 // dropped at once, as at every login and logout. Only the server says which pages may be kept.
 
@@ -11,6 +13,7 @@ const OFFLINE = "/offline";
 const MOST_PAGES = 30;
 const PATIENCE = 15_000;
 const HASHED = /^\/static\/.+\.[0-9a-f]{10}\.\w+$/;
+const ICON = "/static/icons/icon-192.png";
 const ENTRANCES = /^\/(?:login|logout|signup)\b/;
 const LOOSELY = { ignoreVary: true };
 
@@ -29,6 +32,17 @@ addEventListener("activate", (event) => {
 });
 
 addEventListener("fetch", (event) => { answer(/** @type {FetchEvent} */ (event)); });
+
+addEventListener("push", (event) => {
+  const push = /** @type {PushEvent} */ (event);
+  if (push.data) push.waitUntil(showReminder(push.data.json()));
+});
+
+addEventListener("notificationclick", (event) => {
+  const press = /** @type {NotificationEvent} */ (event);
+  press.notification.close();
+  press.waitUntil(press.action === "stop" ? stopReminders(press.notification) : openPage(press.notification.data.path));
+});
 
 addEventListener("message", (event) => {
   const { keep, files, language } = /** @type {MessageEvent} */ (event).data;
@@ -167,4 +181,30 @@ async function keepOfflinePage() {
 async function speak(language) {
   const kept = await caches.match(OFFLINE, LOOSELY);
   if (kept?.headers.get("Content-Language")?.replace("_", "-") !== language) await keepOfflinePage();
+}
+
+// --- reminders ------------------------------------------------------------------------------------
+
+/** @typedef {{title: string, body: string, path: string, tag: string, language: string, stop: {path: string, label: string, done: string}}} Reminder */
+
+/** @param {Reminder} reminder */
+function showReminder({ title, body, path, tag, language, stop }) {
+  const actions = [{ action: "stop", title: stop.label }];
+  const shown = { body, tag, lang: language, icon: ICON, data: { path, stop }, actions };
+  return registration.showNotification(title, shown);
+}
+
+/** One press is enough; the page that stops them asks once more if there is no network now. @param {Notification} notification */
+async function stopReminders({ data: { stop }, tag, lang }) {
+  const answer = await fetch(stop.path, { method: "POST", credentials: "omit" }).catch(() => null);
+  if (!answer?.ok) return openPage(stop.path);
+  await registration.showNotification(stop.done, { tag, lang, icon: ICON, data: { path: "/settings/reminders" } });
+}
+
+/** A window that shows the page already comes to the front. @param {string} path */
+async function openPage(path) {
+  const { href, origin } = new URL(path, location.origin);
+  if (origin !== location.origin) return;
+  const open = (await clients.matchAll({ type: "window" })).find(({ url }) => url === href);
+  await (open ? open.focus() : clients.openWindow(href));
 }

@@ -34,6 +34,24 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-declare const clients: { claim(): Promise<void> };
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): never } | null;
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly action: string;
+  readonly notification: Notification;
+}
+
+interface WindowClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
+declare const clients: {
+  claim(): Promise<void>;
+  matchAll(options: { type: "window" }): Promise<WindowClient[]>;
+  openWindow(address: string): Promise<unknown>;
+};
 declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;

@@ -11,8 +11,8 @@ same whether or not an account has the address.
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
 from threading import BoundedSemaphore
@@ -75,18 +75,32 @@ class Message:
 
     subject: str
     text: str
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 # By the kind of an email: its text when it is sent, or None if there is nobody to send it to.
 Composer = Callable[[AnyRow], Message | None]
 COMPOSERS: dict[str, Composer] = {}
+# Kinds of which none may arrive twice: they count as sent before the mail server has them, and a process that is killed
+# meanwhile loses the email. Others are sent again.
+SENT_ONCE: set[str] = set()
 
 
 def add_email(kind: str, address: str, user_id: int | None = None) -> None:
     """Add an email. The caller commits, and calls `deliver_soon` then."""
     site = current_app.config["SITE_URL"] or request.url_root.rstrip("/")
-    row = {"kind": kind, "address": address, "user_id": user_id, "site": site, "locale": str(get_locale() or "en")}
-    db.session.execute(OUTGOING_EMAIL.insert().values(row | {"created_at": now(), "next_try_at": now()}))
+    add_emails(kind, [(address, user_id, site, str(get_locale() or "en"))])
+
+
+def add_emails(kind: str, receivers: Sequence[tuple[str, int | None, str, str]]) -> None:
+    """Add an email of one kind for each receiver: address, account, how the site is called, and language.
+
+    In one statement; the caller commits.
+    """
+    names, times = ("address", "user_id", "site", "locale"), {"created_at": now(), "next_try_at": now()}
+    rows = [{"kind": kind, **times, **dict(zip(names, receiver, strict=True))} for receiver in receivers]
+    if rows:
+        db.session.execute(OUTGOING_EMAIL.insert().values(rows))
 
 
 def masked_address(address: str) -> str:
@@ -237,10 +251,12 @@ def _send(row: AnyRow) -> Failure | None:
     if message is None:
         db.session.execute(delete(OUTGOING_EMAIL).where(EMAIL.id == row.id))
         return None
+    if row.kind in SENT_ONCE:
+        _note(row, None)
     # A mail server may take seconds, and SQLite has one writer.
     db.session.commit()
     try:
-        mail.send_email(row.address, message.subject, message.text)
+        mail.send_email(row.address, message.subject, message.text, message.headers)
     except (OSError, smtplib.SMTPException, ValueError) as error:
         return _read_failure(error, row.address)
     return None

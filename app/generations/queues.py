@@ -88,6 +88,23 @@ def enqueue(
     return True
 
 
+def enqueue_task(function: str, name: str, seconds: int) -> bool:
+    """Have a worker call a function of the site's own, once however often it is asked for; False if Redis is away.
+
+    What it works off is in the database, so Redis may lose it.
+    """
+    try:
+        delete_if_over(function)
+        get_queue(name).enqueue_call(
+            function, job_id=function, unique=True, description="task", timeout=seconds, result_ttl=0, failure_ttl=300
+        )
+    except DuplicateJobError:
+        return True
+    except RedisError:
+        return False
+    return True
+
+
 def delete_if_over(generation_id: str) -> None:
     """A finished or failed job of the same id would make the new one a duplicate."""
     job = find_rq_job(generation_id)

@@ -18,7 +18,12 @@ from app.web import mail
 
 PAGE_SIZE = 50
 LARGEST_ID = 2**31 - 1
-KINDS = {"reset": _l("new password"), "confirm": _l("confirm address"), "address": _l("address changed")}
+KINDS = {
+    "reset": _l("new password"),
+    "confirm": _l("confirm address"),
+    "address": _l("address changed"),
+    "reminder": _l("reminder"),
+}
 STATES = {outbox.WAITING: _l("waiting"), outbox.SENT: _l("sent"), outbox.GIVEN_UP: _l("given up")}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import secrets
 import smtplib
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -98,12 +99,14 @@ def describe_transport() -> tuple[str, str]:
     return ("server", transport.host) if isinstance(transport, MailServer) else ("folder", str(transport.path))
 
 
-def send_email(to: str, subject: str, text: str) -> None:
+def send_email(to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:
     """Hand an email to the mail server, or write its file; OSError, SMTPException or ValueError if that fails."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = current_app.config["MAIL_FROM"], to, subject
     message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain="wordyard.invalid")
     message["Auto-Submitted"] = "auto-generated"
+    for name, value in (headers or {}).items():
+        message[name] = value
     # Links stay whole in the file: encodings that break lines would cut them.
     message.set_content(text, cte="8bit")
     mail_transport().deliver(message)

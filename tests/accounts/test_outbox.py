@@ -31,7 +31,7 @@ class MailServer:
         # What it answers to some addresses.
         self.refused = dict[str, Exception]()
 
-    def send(self, to: str, subject: str, text: str) -> None:
+    def send(self, to: str, subject: str, text: str, headers: Any) -> None:
         if self.down:
             raise ConnectionRefusedError("Connection refused")
         if to in self.refused:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from datetime import date
+from collections.abc import Collection, Mapping
+from datetime import date, timedelta
 from functools import lru_cache
 
-from sqlalchemy import Executable, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Executable, bindparam, func, or_, select
 
 from app.extensions import db
 from app.play import puzzle_languages
@@ -16,6 +16,9 @@ from app.play.models import SAVE
 from app.preferences import site_choices
 from app.preferences.reader_days import reader_today
 from app.puzzles.models import PUZZLE
+
+# A daily is done on its day, or on one of these before it by a player who has travelled west since.
+TRAVELLED = timedelta(days=2)
 
 
 def load_done_days(user_id: int | None) -> dict[str, set[date]]:
@@ -31,13 +34,34 @@ def load_done_days(user_id: int | None) -> dict[str, set[date]]:
     return days_by_game
 
 
+def load_done_days_of_many(user_ids: Collection[int], since: date) -> dict[int, dict[str, set[date]]]:
+    """Load the days done in time from a day on, by player and game, in one statement."""
+    days_by_player: defaultdict[int, dict[str, set[date]]] = defaultdict(lambda: defaultdict(set))
+    values = {"users": list(user_ids), "since": since, "done_since": since - TRAVELLED}
+    for row in db.session.execute(_done_by_many_statement(), values):
+        days_by_player[row.user_id][row.game].add(row.day)
+    return days_by_player
+
+
 @lru_cache
 def _done_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
-    done_at = func.coalesce(s.enough_at, s.finished_at)
-    unmarked = or_(s.answers_seen_at.is_(None), s.answers_seen_at > done_at)
-    own_days = (s.user_id == bindparam("user"), s.done_on.is_not(None), s.done_on <= p.day)
-    return select(p.game, p.day).join_from(SAVE, PUZZLE, p.id == s.puzzle_id).where(*own_days, unmarked)
+    own = select(p.game, p.day).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
+    return own.where(s.user_id == bindparam("user"), *_is_done_in_time())
+
+
+@lru_cache
+def _done_by_many_statement() -> Executable:
+    p, s = PUZZLE.c, SAVE.c
+    of_many = select(s.user_id, p.game, p.day).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
+    recent = (p.day >= bindparam("since"), s.done_on >= bindparam("done_since"))
+    return of_many.where(s.user_id.in_(bindparam("users", expanding=True)), *recent, *_is_done_in_time())
+
+
+def _is_done_in_time() -> tuple[ColumnElement[bool], ...]:
+    done_at = func.coalesce(SAVE.c.enough_at, SAVE.c.finished_at)
+    unmarked = or_(SAVE.c.answers_seen_at.is_(None), SAVE.c.answers_seen_at > done_at)
+    return SAVE.c.done_on.is_not(None), SAVE.c.done_on <= PUZZLE.c.day, unmarked
 
 
 def streak_of_game(days_by_game: Mapping[str, set[date]], game: str) -> Streak:
