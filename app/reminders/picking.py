@@ -1,14 +1,14 @@
 """Picking who is reminded: done by the clock, in a few statements for hundreds of players at once.
 
-A batch is one transaction. What two clocks pick at the same time is written once, because nobody has two rows of a day,
-and a clock that is killed has changed nothing.
+Players are taken for some minutes, looked at without a lock, and written down in one transaction. What two clocks pick
+is written once, because nobody has two rows of a day; what a killed clock has taken is due again when its time is over.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from time import monotonic
 
 from sqlalchemy import ColumnElement, Executable, and_, literal, select, update
@@ -24,6 +24,8 @@ from app.reminders.reasons import Facts, PlayerDays
 from app.web import mail
 
 BATCH = 300
+# No other clock looks at a player within this time.
+LEASE = timedelta(minutes=5)
 # The clock has other things to do; the rest is picked at its next turn.
 BUDGET_SECONDS = 3.0
 EMAIL_KIND = "reminder"
@@ -32,21 +34,22 @@ EMAIL_KIND = "reminder"
 def pick_due(seconds: float = BUDGET_SECONDS) -> int:
     """Write the reminders of players whose hour has come; return how many. Commits."""
     end, count = monotonic() + seconds, 0
-    while monotonic() < end and (due := claim_due()):
-        count += pick_batch(due)
-        db.session.commit()
-    db.session.rollback()
+    while monotonic() < end:
+        lease = now() + LEASE
+        if not (due := claim_due(lease)):
+            break
+        count += pick_batch(due, lease)
     return count
 
 
-def claim_due() -> list[AnyRow]:
-    """Take players whose hour has come, the longest ago first, for the rest of the transaction."""
+def claim_due(lease: datetime) -> list[AnyRow]:
+    """Take players whose hour has come, the longest ago first, until `lease`. Commits."""
     c, at = CHOICE.c, now()
     is_due = (c.next_at.is_not(None), c.next_at <= at)
     oldest = select(c.user_id).where(*is_due).order_by(c.next_at).limit(BATCH)
-    # Another clock waits for these rows, and finds them not due any more.
-    claimed = update(CHOICE).where(c.user_id.in_(oldest), *is_due).values(next_at=at + hours.SHORTEST_GAP)
+    claimed = update(CHOICE).where(c.user_id.in_(oldest), *is_due).values(next_at=lease)
     ids = db.session.scalars(claimed.returning(c.user_id)).all()
+    db.session.commit()
     return list(db.session.execute(load_players(ids))) if ids else []
 
 
@@ -74,15 +77,18 @@ def takes_email(row: AnyRow) -> bool:
     return bool(row.by_email and row.email and row.email_confirmed_at and mail.has_server())
 
 
-def pick_batch(rows: Collection[AnyRow]) -> int:
-    """Write the reminders of these players and their next hours; return how many reminders. The caller commits."""
+def pick_batch(rows: Collection[AnyRow], lease: datetime) -> int:
+    """Write the reminders of these players and their next hours; return how many reminders. Commits."""
     at = now()
     day_by_player = {row.user_id: at.astimezone(zone_of(row)).date() for row in rows if may_be_reminded(row, at)}
     kind_by_player = choose_kinds(rows, day_by_player)
+    # What was read until now needs no lock; what follows is one transaction.
+    db.session.rollback()
     reminders = write_reminders({player: (day_by_player[player], kind) for player, kind in kind_by_player.items()}, at)
     write_messages(rows, {row.user_id for row in reminders}, at)
-    write_next_hours(rows, at)
+    write_next_hours(rows, at, lease)
     note_reminded(reminders, at)
+    db.session.commit()
     return len(reminders)
 
 
@@ -138,14 +144,18 @@ def write_messages(rows: Collection[AnyRow], reminded: Collection[int], at: date
     )
 
 
-def write_next_hours(rows: Collection[AnyRow], at: datetime) -> None:
-    """Write when it is each player's hour again: a statement for all who share the moment."""
+def write_next_hours(rows: Collection[AnyRow], at: datetime, lease: datetime) -> None:
+    """Write when it is each player's hour again, by a statement for all who share the moment.
+
+    Whoever has chosen anew in the meantime has another hour than the one of the lease, and keeps it.
+    """
     players_by_moment: defaultdict[datetime | None, list[int]] = defaultdict(list)
     for row in rows:
         wants_some = bool(parse_kinds(row.kinds))
         players_by_moment[hours.next_moment(row.hour, zone_of(row), at) if wants_some else None].append(row.user_id)
     for moment, ids in players_by_moment.items():
-        db.session.execute(update(CHOICE).where(CHOICE.c.user_id.in_(ids)).values(next_at=moment))
+        taken = update(CHOICE).where(CHOICE.c.user_id.in_(ids), CHOICE.c.next_at == lease)
+        db.session.execute(taken.values(next_at=moment))
 
 
 def note_reminded(reminders: Collection[AnyRow], at: datetime) -> None:
