@@ -100,3 +100,10 @@ def test_a_server_needs_the_site_s_own_name(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_wrong_address_of_a_server_stops_the_start(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="smtp://"):
         create_app(INSTANCE=tmp_path, MAIL="mail.example", SECRET_KEY="x")
+
+
+def test_headers_of_an_email_go_with_it(app: Flask, post_office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config, "MAIL", f"smtp://127.0.0.1:{post_office.server_address[1]}")
+    mail.send_email("alice@example.org", "Today", "Play\n", {"List-Unsubscribe-Post": "List-Unsubscribe=One-Click"})
+    letter = message_from_bytes(b"".join(post_office.taken[:-1]), policy=default)
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
