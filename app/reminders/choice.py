@@ -1,4 +1,4 @@
-"""What a player has chosen of reminders, as it is read and stored."""
+"""A player's choice of reminders, as it is read and stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT_HOUR = 18
 
 
 @dataclass(slots=True)
-class Choice:
+class WantedReminders:
     """The kinds of reminders by their names, whether they come by email, and the hour."""
 
     kinds: tuple[str, ...] = ()
@@ -27,14 +27,14 @@ class Choice:
     hour: int = DEFAULT_HOUR
 
 
-def load_choice(user_id: int) -> Choice | None:
+def load_choice(user_id: int) -> WantedReminders | None:
     """Load a player's choice; None for one who has never made any."""
     c = CHOICE.c
     row = db.session.execute(select(c.kinds, c.by_email, c.hour).where(c.user_id == user_id)).first()
-    return row and Choice(parse_kinds(row.kinds), row.by_email, row.hour)
+    return row and WantedReminders(parse_kinds(row.kinds), row.by_email, row.hour)
 
 
-def store_choice(user_id: int, choice: Choice, zone: tzinfo, *, zone_name: str) -> None:
+def store_choice(user_id: int, choice: WantedReminders, zone: tzinfo, *, zone_name: str) -> None:
     """Store a choice with the player's next hour in `zone`; `zone_name` is what the browser tells. The caller commits.
 
     What was sent already stays known, so that a new hour brings no second reminder of a day.

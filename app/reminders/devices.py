@@ -21,7 +21,7 @@ KEY_LENGTH, SECRET_LENGTH = 65, 16
 
 
 class RefusedSubscription(ValueError):
-    """What a page has posted is not the subscription of a browser."""
+    """A posted text is not the subscription of a browser."""
 
 
 def list_devices(user_id: int) -> list[AnyRow]:

@@ -17,7 +17,7 @@ LONGEST_ERROR = 200
 
 
 class ReminderChoice(Model):
-    """What an account has asked for: which kinds, by what and at which hour."""
+    """The reminders that an account has asked for: which kinds, by what and at which hour."""
 
     __tablename__ = "reminder_choice"
     __table_args__ = (partial_index("ix_reminder_choice_next_at", "next_at", condition="next_at IS NOT NULL"),)

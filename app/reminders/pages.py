@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import time
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_time
 from flask import abort, current_app, flash, make_response, redirect, render_template, request, url_for
@@ -18,7 +19,7 @@ from app.extensions import csrf, db
 from app.preferences.zones import browser_zone, reader_zone
 from app.reminders import choice, devices, reminder_email, stop_links
 from app.reminders.blueprint import bp
-from app.reminders.choice import Choice
+from app.reminders.choice import WantedReminders
 from app.reminders.devices import RefusedSubscription
 from app.reminders.kinds import KINDS, parse_kinds
 from app.reminders.push_keys import current_site_key
@@ -31,9 +32,9 @@ TICKED = "on"
 
 @dataclass(slots=True)
 class PostedChoice:
-    """What the form says: a choice, the browser's subscription, and what is wrong by the fields' names."""
+    """The form as it was posted: a choice, the browser's subscription, and what is wrong by the fields' names."""
 
-    choice: Choice
+    choice: WantedReminders
     subscription: dict[str, str] | None = None
     faults: dict[str, str] = field(default_factory=dict)
 
@@ -42,7 +43,7 @@ class PostedChoice:
 def settings() -> Response:
     """Page of the reminders; guests read why they need an account."""
     chosen = choice.load_choice(current_user.id) if current_user.is_authenticated else None
-    return render_settings(chosen or Choice())
+    return render_settings(chosen or WantedReminders())
 
 
 @bp.post("/settings/reminders")
@@ -76,7 +77,7 @@ def read_form(kinds: list[str], form: Mapping[str, str]) -> PostedChoice:
     """Read the form strictly: what is not offered gets a sentence."""
     names, hour = parse_kinds(" ".join(kinds)), form.get("hour", "")
     by_email = form.get("email") == TICKED and bool(confirmed_address())
-    posted = PostedChoice(Choice(names, by_email, choice.DEFAULT_HOUR))
+    posted = PostedChoice(WantedReminders(names, by_email, choice.DEFAULT_HOUR))
     if hour.isascii() and hour.isdecimal() and int(hour[:3]) in range(24):
         posted.choice.hour = int(hour[:3])
     else:
@@ -97,13 +98,14 @@ def confirmed_address() -> str | None:
     return service.confirmed_email(current_user.id) if mail.has_server() else None
 
 
-def render_settings(chosen: Choice, faults: Mapping[str, str] | None = None) -> Response:
+def render_settings(chosen: WantedReminders, faults: Mapping[str, str] | None = None) -> Response:
     """Render the page; as 422 if there are faults."""
     context: dict[str, object] = {"chosen": chosen, "faults": faults or {}, "kinds": KINDS.values()}
     if current_user.is_authenticated:
         context |= {"devices": devices.list_devices(current_user.id), "site_key": current_site_key()}
         context |= {"address": confirmed_address(), "sends_email": mail.has_server(), "hours": list_hours()}
-        context["zone"] = getattr(reader_zone(), "key", "UTC").replace("_", " ")
+        zone = reader_zone()
+        context["zone"] = zone.key.replace("_", " ") if isinstance(zone, ZoneInfo) else "UTC"
     return make_response(render_template("reminders/settings.html", **context), 422 if faults else 200)
 
 

@@ -50,8 +50,8 @@ BUSY = 429
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a message: its state, why, when it is tried again, and whether its device is gone."""
+class PushOutcome:
+    """The end of a try to send a message: its state, why, when it is tried again, and whether its device is gone."""
 
     state: str
     error: str = ""
@@ -120,7 +120,7 @@ def prepare(ids: Sequence[int]) -> list[PushRequest]:
         row = rows.get(message)
         facts = facts_by_player.get(row.user_id) if row else None
         if row is None or facts is None:
-            note(message, Outcome(DROPPED))
+            note(message, PushOutcome(DROPPED))
         elif request := build_request(row, facts):
             requests.append(request)
     db.session.commit()
@@ -141,7 +141,7 @@ def build_request(row: AnyRow, facts: Facts) -> PushRequest | None:
     contact = f"mailto:{parseaddr(current_app.config['MAIL_FROM'])[1]}"
     authorization = sign_request(row.endpoint, row.site_key, contact, now().timestamp())
     if authorization is None:
-        note(row.id, Outcome(GIVEN_UP, is_gone=True))
+        note(row.id, PushOutcome(GIVEN_UP, is_gone=True))
         return None
     with force_locale(wanted.locale_of(row)):
         text = KINDS[row.kind].describe(row.user_id, facts, row.day)
@@ -150,13 +150,13 @@ def build_request(row: AnyRow, facts: Facts) -> PushRequest | None:
         body = encrypt_for_browser(payload, decode_base64(row.browser_key), decode_base64(row.browser_secret))
     except ValueError:
         # No browser has such a key.
-        note(row.id, Outcome(GIVEN_UP, is_gone=True))
+        note(row.id, PushOutcome(GIVEN_UP, is_gone=True))
         return None
     return PushRequest(row.id, row.endpoint, make_headers(row, authorization), body)
 
 
 def make_payload(row: AnyRow, text: ReminderText) -> dict[str, object]:
-    """What the service worker shows; a second message of the same day would take the place of the first."""
+    """Build what the service worker shows; a second message of the same day would take the place of the first."""
     stop = {"path": stop_links.stop_path(row.user_id), "label": _("Stop reminders"), "done": _("Reminders are off.")}
     shown = {"title": text.title, "body": text.body, "path": text.path, "tag": f"reminder {row.day}"}
     return {**shown, "language": wanted.locale_of(row).replace("_", "-"), "stop": stop}
@@ -197,32 +197,32 @@ def mark_sending(ids: Sequence[int]) -> set[int]:
     return mine
 
 
-def send(request: PushRequest, private_hosts: frozenset[str]) -> Outcome:
+def send(request: PushRequest, private_hosts: frozenset[str]) -> PushOutcome:
     try:
         answer = push_requests.post(request.endpoint, request.headers, request.body, private_hosts)
     except RefusedEndpoint as error:
-        return Outcome(GIVEN_UP, str(error), is_gone=True)
+        return PushOutcome(GIVEN_UP, str(error), is_gone=True)
     except NotSent as error:
-        return Outcome(WAITING, str(error))
+        return PushOutcome(WAITING, str(error))
     except NoAnswer as error:
-        return Outcome(GIVEN_UP, str(error))
+        return PushOutcome(GIVEN_UP, str(error))
     return judge_answer(answer)
 
 
-def judge_answer(answer: PushAnswer) -> Outcome:
+def judge_answer(answer: PushAnswer) -> PushOutcome:
     """Return what a push service's answer means (RFC 8030)."""
     error = f"HTTP {answer.status}"
     if 200 <= answer.status < 300:
-        return Outcome(SENT)
+        return PushOutcome(SENT)
     if answer.status in GONE:
-        return Outcome(GIVEN_UP, is_gone=True)
+        return PushOutcome(GIVEN_UP, is_gone=True)
     if answer.status == BUSY or answer.status >= 500:
         asked = int(answer.retry_after) if answer.retry_after.isdecimal() else 0
-        return Outcome(WAITING, error, timedelta(seconds=min(asked, LONGEST_RETRY.total_seconds())))
-    return Outcome(GIVEN_UP, error)
+        return PushOutcome(WAITING, error, timedelta(seconds=min(asked, LONGEST_RETRY.total_seconds())))
+    return PushOutcome(GIVEN_UP, error)
 
 
-def note(id: int, outcome: Outcome) -> None:
+def note(id: int, outcome: PushOutcome) -> None:
     """Write down what became of a message; a device that is gone takes its messages along. The caller commits."""
     m = MESSAGE.c
     if outcome.is_gone:

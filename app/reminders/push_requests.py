@@ -41,7 +41,7 @@ class NoAnswer(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PushAnswer:
-    """What a push service answers; `retry_after` as its header has it."""
+    """The answer of a push service; `retry_after` as its header has it."""
 
     status: int
     retry_after: str = ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from datetime import date
-from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Select, select
 
@@ -17,7 +16,7 @@ from app.reminders.picking import find_reasons, zone_of
 from app.reminders.reasons import Facts
 
 
-def select_reminders(source: FromClause, *columns: ColumnElement[Any]) -> Select[Any]:
+def select_reminders(source: FromClause, *columns: ColumnElement[object]) -> Select[*tuple[object, ...]]:
     """Select reminders, which `source` has, with their players' choices and these columns."""
     r, c, u = REMINDER.c, CHOICE.c, USER.c
     of_player = (c.kinds, c.zone, c.locale, u.locale.label("chosen_locale"), u.preferences, u.banned_at)
