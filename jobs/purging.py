@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, delete, select, tuple_
 
 from app.accounts import outbox
+from app.accounts.leaving import grace
 from app.accounts.models import LOGIN_SESSION, PENDING_HASH, USER
 from app.accounts.outbox import OUTGOING_EMAIL
 from app.accounts.sessions import GUEST
@@ -84,6 +85,7 @@ def purge_expired(seconds: float = BUDGET_SECONDS) -> bool:
         purge_trials,
         purge_reports,
         purge_deleted_boards,
+        purge_leavers,
         purge_guests,
     )
     at, sizes = now(), BatchSizes(BatchSize)
@@ -203,15 +205,32 @@ def purge_guests(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     while rows := db.session.execute(select_old_guests(at, last).limit(OWNERS_PER_ROUND)).all():
         last = (rows[-1].created_at, rows[-1].id)
         guest_ids = list(db.session.scalars(select_expired_guests([row.id for row in rows], at)))
-        # Their games first. Whoever finds one of these gone finds its player gone as well.
-        yield from purge_games(guest_ids, sizes)
-        for key, owner in keys_and_owners():
-            yield from delete_in_batches(key, select(key).where(owner.in_(guest_ids)), sizes)
-        yield from delete_in_batches(USER.c.id, select(USER.c.id).where(USER.c.id.in_(guest_ids)), sizes)
+        yield from purge_people(guest_ids, sizes)
+
+
+def purge_leavers(at: datetime, sizes: BatchSizes) -> Iterator[int]:
+    """Accounts that were to be deleted, once their days of grace are over, with all that is theirs.
+
+    Their names go first, so that nobody comes back to a half of it; a row stays until all else is gone, so that the
+    next run goes on where this one was ended.
+    """
+    while user_ids := list(db.session.scalars(grace.select_due(at).limit(OWNERS_PER_ROUND))):
+        grace.begin_deletion(user_ids)
+        db.session.commit()
+        yield from purge_people(user_ids, sizes)
+
+
+def purge_people(user_ids: list[int], sizes: BatchSizes) -> Iterator[int]:
+    """Delete these guests or accounts with all that is theirs; their published puzzles stay, without an author."""
+    # Their games first. Whoever finds one of these gone finds its player gone as well.
+    yield from purge_games(user_ids, sizes)
+    for key, owner in keys_and_owners():
+        yield from delete_in_batches(key, select(key).where(owner.in_(user_ids)), sizes)
+    yield from delete_in_batches(USER.c.id, select(USER.c.id).where(USER.c.id.in_(user_ids)), sizes)
 
 
 def keys_and_owners() -> list[tuple[ColumnElement[Any], ColumnElement[Any]]]:
-    """The keys and owners of what goes with a guest."""
+    """The keys and owners of what goes with a person."""
     held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION, WORD_LIST, WORD_LIST_UPLOAD)]
     return [*held, (DRAFT.c.id, DRAFT.c.author_id)]
 

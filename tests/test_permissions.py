@@ -120,7 +120,7 @@ def test_it_takes_a_post_with_the_token_of_a_page(world: World, monkeypatch: pyt
 def test_it_refuses_the_token_of_another_browser(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(world.app.config, "WTF_CSRF_ENABLED", True)
     stolen = yard.token_of(world.browsers["alice"], "/account")
-    answer = world.browsers["bob"].post("/account", data={"language": "nb", "csrf_token": stolen})
+    answer = world.browsers["bob"].post("/account", data={"email": "", "csrf_token": stolen})
     assert answer.status_code == 403
 
 

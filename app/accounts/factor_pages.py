@@ -12,16 +12,13 @@ from werkzeug.wrappers import Response
 
 from app.accounts import known_devices, own_password, second_factor, service
 from app.accounts.forms import CodeForm, EndAllForm
-from app.accounts.login_allowance import mark_of
+from app.accounts.login_steps import CODE, find_waiting_user
 from app.accounts.models import User
 from app.accounts.one_moment import Details, account_id
 from app.accounts.own_password import GuardedAct
-from app.accounts.routes import PENDING, bp, finish_login
-from app.extensions import db, now
+from app.accounts.routes import bp, finish_login
+from app.extensions import db
 from app.web import throttle
-
-# Seconds between the password and the code.
-LASTS = 600
 
 
 def page(form: object, code: int = 200, **context: object) -> Response:
@@ -113,9 +110,8 @@ def shown(codes: list[str]) -> Response:
 
 
 def who_waits() -> User | None:
-    pending = session.get(PENDING) or {}
-    user = db.session.get(User, pending["id"]) if now().timestamp() - pending.get("at", 0) < LASTS else None
-    return user if user and user.factor_since and mark_of(user) == pending["mark"] else None
+    user = find_waiting_user(CODE)
+    return user if user and user.factor_since else None
 
 
 def allowance_key(user: User) -> str:
@@ -125,7 +121,7 @@ def allowance_key(user: User) -> str:
 
 @bp.route("/login/code", methods=["GET", "POST"])
 def login_code() -> Response:
-    user = None if current_user.is_authenticated else who_waits()
+    user = who_waits()
     if user is None:
         return redirect(url_for("accounts.login"), 303)
     if user.banned_at:
@@ -142,7 +138,7 @@ def login_code() -> Response:
         form.code.errors = [_("That code is wrong or has been used already.")]
         return ask_for_code(form, 422)
     throttle.return_token("second-factor", allowance_key(user))
-    pending = session.pop(PENDING)
+    pending = session.pop(CODE)
     return finish_login(user, keep=pending["keep"], adopt=pending["adopt"], target=pending["next"])
 
 
@@ -152,6 +148,6 @@ def ask_for_code(form: CodeForm, code: int) -> Response:
 
 def turn_away(user: User) -> Response:
     """An account that was closed after its password was given."""
-    session.pop(PENDING)
+    session.pop(CODE)
     flash(_("This account is closed. The operator says: %(why)s", why=user.ban_reason or "–"), "error")
     return redirect(url_for("accounts.login"), 303)

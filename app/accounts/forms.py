@@ -9,13 +9,12 @@ from functools import lru_cache
 from email_validator import EmailNotValidError, validate_email
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, EmailField, Field, HiddenField, PasswordField, SelectChoice, SelectField, StringField
+from wtforms import BooleanField, EmailField, Field, HiddenField, PasswordField, StringField
 from wtforms.validators import EqualTo, InputRequired, Length, Optional, ValidationError
 
 from app.accounts import outbox, passwords
 from app.accounts.lookalikes import is_of_one_script, is_visible, skeleton
 from app.accounts.password_strength import is_guessable
-from app.web.i18n import LANGUAGES
 from app.words.known_passwords import is_common
 from app.words.refused_words import find_refused_word
 
@@ -184,15 +183,7 @@ class LoginForm(FlaskForm):
     next = HiddenField()
 
 
-class SettingsForm(FlaskForm):
-    language = SelectField(
-        _l("Language"),
-        choices=[
-            SelectChoice("", _l("Same as my browser")),
-            *(SelectChoice(code, name) for code, name in LANGUAGES.items()),
-        ],
-        description=_l("For this site’s pages."),
-    )
+class EmailForm(FlaskForm):
     email = OptionalAddressField()
     current = own_password(_l("Your password"))
 

@@ -24,7 +24,10 @@ class User(Model):
 
     __tablename__ = "user"
     # Those without a name are looked for by their age, to forget those whom nobody can be any more.
-    __table_args__ = (partial_index("ix_user_guest_created_at_id", "created_at", "id", condition="handle IS NULL"),)
+    __table_args__ = (
+        partial_index("ix_user_guest_created_at_id", "created_at", "id", condition="handle IS NULL"),
+        partial_index("ix_user_deletion_due_at", "deletion_due_at", condition="deletion_due_at IS NOT NULL"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str | None] = mapped_column(String(30))
@@ -56,6 +59,8 @@ class User(Model):
     # An operator has closed the account: no session of it is one, and whoever knows the password is told why.
     banned_at: Mapped[datetime | None]
     ban_reason: Mapped[str | None] = mapped_column(String(400))
+    # They have asked to delete the account: until this moment they may keep it, and no session of it is one.
+    deletion_due_at: Mapped[datetime | None]
 
 
 class LoginSession(Model):

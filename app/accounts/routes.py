@@ -16,17 +16,16 @@ from wtforms import Field, Form
 from app.accounts import known_devices, new_accounts, one_moment, outbox, passwords, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.login_allowance import check_allowance, give_back_allowance, mark_of
+from app.accounts.login_steps import CODE, KEEPING, wait_for
 from app.accounts.models import User
 from app.accounts.outbox import confirm_text
 from app.accounts.passwords import HashingBusy
-from app.extensions import db, login_manager, now
+from app.extensions import db, login_manager
 from app.web import errors, throttle
 from app.web.i18n import use_browser_locale
 from app.web.security import is_partial, safe_next
 
 bp = Blueprint("accounts", __name__)
-# Where a browser keeps who gave the password, until the code is there.
-PENDING = "second"
 KEPT_FIELDS = ("username", "email", "remember", "adopt", "next")
 
 
@@ -214,7 +213,8 @@ def go_on(user: User, form: LoginForm) -> Response:
         return show("accounts/login.html", form, 403)
     if user.factor_since:
         db.session.commit()
-        return wait_for_code(user, form)
+        picks = {"keep": form.remember.data, "adopt": form.adopt.data, "target": form.next.data}
+        return wait_for(CODE, user, **picks)
     return finish_login(user, keep=form.remember.data, adopt=form.adopt.data, target=form.next.data)
 
 
@@ -230,14 +230,10 @@ def wait_a_moment() -> Response:
     return one_moment.show()
 
 
-def wait_for_code(user: User, form: LoginForm) -> Response:
-    """The password was right, and a code is to follow; the signed cookie keeps meanwhile who gave it."""
-    picks = {"keep": bool(form.remember.data), "adopt": bool(form.adopt.data), "next": safe_next(form.next.data) or ""}
-    session[PENDING] = {"id": user.id, "mark": mark_of(user), "at": int(now().timestamp()), **picks}
-    return redirect(url_for("accounts.login_code"), 303)
-
-
 def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> Response:
+    if user.deletion_due_at:
+        db.session.commit()
+        return wait_for(KEEPING, user, keep=keep, adopt=adopt, target=target)
     aside = dict(session)
     player = service.log_in(user, current_user._get_current_object(), keep=keep, adopt=adopt)
     signals.entering.send(None, player=player, aside=aside)
@@ -250,6 +246,8 @@ def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> 
 @bp.post("/logout")
 def logout() -> Response:
     if not current_user.is_authenticated:
+        if session.pop(KEEPING, None):
+            flash(_("You’re logged out."), "success")
         return redirect(url_for("browse.index"), 303)
     try:
         with use_browser_locale():

@@ -175,12 +175,6 @@ def ask_to_confirm(user_id: int, address: str) -> bool:
     return True
 
 
-def delete_account(user_id: int) -> None:
-    """The account with its games and sessions; published puzzles stay without an author."""
-    signals.deleting.send(None, user_id=user_id)
-    db.session.execute(delete(User).where(User.id == user_id))
-
-
 def operators() -> list[str]:
     """The names of those who watch the site, in the order of the alphabet."""
     names = select(User.name).where(User.role == OPERATOR, User.name.is_not(None)).order_by(User.handle)

@@ -160,7 +160,8 @@ def _find() -> Select[*tuple[object, ...]]:
     # The end of those who stay moves with every visit; others' does not, and comes earlier after idle weeks.
     is_long_lived = and_(row.kept, user.role != OPERATOR)
     busy = or_(user.handle.is_(None), is_long_lived, row.last_seen_at > bindparam("idle"))
-    live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), user.banned_at.is_(None), busy)
+    staying = (user.banned_at.is_(None), user.deletion_due_at.is_(None))
+    live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), *staying, busy)
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
 

@@ -1,11 +1,11 @@
-"""Settings pages: language, email, password, login sessions, and deleting the account."""
+"""Pages of the account: email address, password and login sessions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask import abort, flash, make_response, redirect, render_template, request, session, url_for
+from flask import abort, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required, logout_user
@@ -14,13 +14,12 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from app.accounts import outbox, own_password, service, sessions
-from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
+from app.accounts.forms import EmailForm, EndAllForm, PasswordForm
 from app.accounts.models import LoginSession, User
 from app.accounts.one_moment import Details, account_id
 from app.accounts.own_password import GuardedAct
 from app.accounts.routes import bp, clear_cookie
 from app.extensions import db
-from app.web import i18n
 from app.web.texts import Lazy
 
 
@@ -42,11 +41,11 @@ def render(template: str, form: FlaskForm, code: int | None = None, **context: o
 @login_required
 def settings() -> Response:
     user = db.session.get_one(User, current_user.id)
-    form = SettingsForm(language=user.locale or "", email=user.email_wanted or user.email)
+    form = EmailForm(email=user.email_wanted or user.email)
     if not form.validate_on_submit():
         return show_settings(form)
     if folded_email(form) != (user.email_wanted or user.email):
-        return own_password.ask("email", form, "language", "email")
+        return own_password.ask("email", form, "email")
     return change_settings(form.data)
 
 
@@ -57,18 +56,13 @@ def show_settings(form: object, code: int | None = None) -> Response:
 
 
 def change_settings(details: Details, _result: str = "") -> Response:
-    """Store language and e-mail address, and commit."""
+    """Store the email address, and commit."""
     user = db.session.get_one(User, current_user.id)
-    language, email = str(details["language"] or ""), str(details["email"] or "").casefold() or None
+    email = str(details["email"] or "").casefold() or None
     # Saved again, an address that waits for its link gets another one.
     wanted = email if email != user.email else None
     service.want_email(user.id, wanted, keep=bool(email))
-    service.set_language(user.id, language)
-    # What was chosen before in this browser's footer would win over "as my browser says".
-    session.pop("language", None)
     db.session.commit()
-    current_user.locale = language or None
-    i18n.refresh_locale()
     outbox.deliver_soon()
     if wanted:
         flash(outbox.confirm_text(wanted), "info")
@@ -76,13 +70,13 @@ def change_settings(details: Details, _result: str = "") -> Response:
     return redirect(url_for("accounts.settings"), 303)
 
 
-def folded_email(form: SettingsForm) -> str | None:
+def folded_email(form: EmailForm) -> str | None:
     return (form.email.data or "").casefold() or None
 
 
 own_password.guard(
     "email",
-    GuardedAct(lambda kept: SettingsForm(formdata=None, data=kept), "current", show_settings, change_settings),
+    GuardedAct(lambda kept: EmailForm(formdata=None, data=kept), "current", show_settings, change_settings),
 )
 
 
@@ -187,29 +181,4 @@ def leave(sentence: Lazy) -> Response:
 
 own_password.guard(
     "end-all", GuardedAct(lambda _kept: EndAllForm(formdata=None), "password", show_sessions, log_out_everywhere)
-)
-
-
-@bp.route("/account/delete", methods=["GET", "POST"])
-@login_required
-def delete() -> Response:
-    form = DeleteForm()
-    if request.method == "POST" and form.validate():
-        return own_password.ask("delete", form, "confirm")
-    return show_delete(form)
-
-
-def show_delete(form: object, code: int | None = None) -> Response:
-    return render("accounts/delete.html", form, code)
-
-
-def delete_account(details: Details, _result: str) -> Response:
-    service.delete_account(account_id(details))
-    db.session.commit()
-    return leave(_l("Your account and your games have been deleted."))
-
-
-own_password.guard(
-    "delete",
-    GuardedAct(lambda kept: DeleteForm(formdata=None, data=kept), "password", show_delete, delete_account),
 )

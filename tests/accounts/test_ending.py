@@ -19,6 +19,7 @@ from tests import yard
 from tests.accounts.test_settings import change
 from tests.yard import PASSWORD
 
+LEAVES = "You’re logged out, and your account will be deleted in seven days. Log in before to keep it."
 ENDED = select(LoginSession.ended_by).order_by(LoginSession.id)
 
 
@@ -70,7 +71,7 @@ def test_deleting_leaves_nothing_in_the_browser(app: Flask, alice: FlaskClient) 
     answer = alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y", "username": "alice"})
     assert (answer.status_code, answer.location) == (303, "/")
     assert is_empty(alice)
-    assert told(alice, "/") == ["success: Your account and your games have been deleted."]
+    assert told(alice, "/") == [f"success: {LEAVES}"]
 
 
 def test_the_sessions_are_listed_from_the_last_seen_on(app: Flask, time_machine: Any) -> None:
@@ -167,7 +168,7 @@ def test_a_database_that_takes_no_writes_shows_its_pages(
 @pytest.mark.parametrize(("language", "said"), [("nb", "Lagret."), ("en", "Saved."), ("", "Saved.")])
 def test_a_change_is_told_in_the_language_that_was_chosen(app: Flask, language: str, said: str) -> None:
     alice = yard.log_in(app, "alice", locale="en" if language == "nb" else "nb")
-    alice.post("/account", data={"language": language})
+    alice.post("/settings", data={"language": language, "puzzles_in": "en"})
     assert told(alice) == [f"success: {said}"]
 
 
@@ -177,7 +178,7 @@ def test_a_change_is_told_in_the_language_that_was_chosen(app: Flask, language: 
     [
         ("/logout", {}, "You’re logged out."),
         ("/account/sessions/end-all", {"password": PASSWORD}, "You’re logged out everywhere."),
-        ("/account/delete", {"password": PASSWORD, "confirm": "y"}, "Your account and your games have been deleted."),
+        ("/account/delete", {"password": PASSWORD, "confirm": "y"}, LEAVES),
     ],
 )
 def test_the_end_is_told_in_the_language_of_the_next_page(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 from wtforms.validators import ValidationError
 
-from app.accounts.forms import SettingsForm, fold, good_name, is_like_name
+from app.accounts.forms import EmailForm, fold, good_name, is_like_name
 from app.accounts.models import User
 from tests import yard
 from tests.yard import PASSWORD
@@ -133,7 +133,7 @@ def test_it_takes_addresses_as_people_type_them(any_app: Flask, typed: str, kept
 def takes(app: Flask, address: str) -> str | None:
     """What the form makes of it, past everything that refuses odd requests before; None if it is refused."""
     with app.test_request_context(method="POST", data={}):
-        form = SettingsForm(meta={"csrf": False})
+        form = EmailForm(meta={"csrf": False})
         form.email.raw_data, form.email.data = [address], address.strip()
         return form.email.data if form.email.validate(form) else None
 

@@ -18,6 +18,7 @@ from app.extensions import db, now
 from app.web import mail
 from jobs import schedule
 from tests import yard
+from tests.accounts.leaving import end_of_grace
 from tests.yard import PASSWORD
 
 STATES = select(EMAIL.state, EMAIL.tries, EMAIL.last_error).order_by(EMAIL.id)
@@ -217,7 +218,7 @@ def test_an_email_goes_with_its_account(any_app: Flask, server: MailServer) -> N
     alice.post("/account", data={"email": "alice@example.org", "current": PASSWORD})
     wait_for_thread()
     assert len(rows()) == 1
-    alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y"})
+    end_of_grace.leave_for_good(alice)
     assert rows() == []
 
 

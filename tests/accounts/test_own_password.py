@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select, text, update
 
 from app.accounts import one_moment, passwords
-from app.accounts.models import PENDING_HASH, User
+from app.accounts.models import PENDING_HASH, USER, User
 from app.extensions import db, now
 from tests import yard
 from tests.accounts.test_forms import error_of
@@ -20,7 +20,7 @@ from tests.yard import PASSWORD
 
 MOMENT = "/login/moment"
 NEW = "another quiet yard"
-EMAIL = {"email": "a@example.org", "language": "nb", "current": PASSWORD}
+EMAIL = {"email": "a@example.org", "current": PASSWORD}
 
 
 class Case(NamedTuple):
@@ -71,7 +71,8 @@ def test_it_works(any_app: Flask, monkeypatch: pytest.MonkeyPatch, case: Case) -
     elif case.url == "/account/password":
         assert passwords.check_password(NEW, after[0][1])
     elif case.url == "/account/delete":
-        assert after == []
+        assert after == [(email, hashed)]
+        assert yard.column(select(USER.c.deletion_due_at)) != [None]
     else:
         assert after == [(email, hashed)]
     assert alice.get("/account").status_code == (303 if case.target == "/" else 200)

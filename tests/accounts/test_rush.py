@@ -324,7 +324,7 @@ def test_right_passwords_have_an_end_too(app: Flask, alice: FlaskClient, monkeyp
     # Nor does the refusal cost a try.
     assert app.test_client().post("/login", data=CREDENTIALS).headers["Retry-After"] == "1800"
     # Wrong ones take nothing of it: nobody can lock alice out by guessing.
-    data = {"email": "", "language": "nb", "current": ""}
+    data = {"email": "", "current": ""}
     codes = []
     for number in range(3):
         changed = {**data, "email": f"a{number}@example.org", "current": PASSWORD}

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask, session
 from sqlalchemy import select
 
-from app.accounts import service, sessions, signals
+from app.accounts import service, sessions
 from app.accounts.models import LoginSession, User
 from app.accounts.sessions import Nobody
 from app.extensions import db
@@ -138,19 +138,6 @@ def test_an_operator_is_made_of_one(any_app: Flask) -> None:
     assert not service.make_operator("nadia")
     db.session.commit()
     assert yard.column(select(User.role).order_by(User.name)) == ["operator", "player"]
-
-
-def test_whoever_listens_hears_of_an_account_before_it_is_deleted(any_app: Flask) -> None:
-    number, heard = yard.add_user("alice").id, []
-
-    def hear(_sender: object, user_id: int) -> None:
-        heard.append((user_id, yard.column(select(User.name))))
-
-    with signals.deleting.connected_to(hear):
-        service.delete_account(number)
-    db.session.commit()
-    assert heard == [(number, ["alice"])]
-    assert yard.column(select(User.id)) == []
 
 
 def test_operators_are_named_and_made_players_again(any_app: Flask) -> None:

@@ -5,14 +5,10 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import func, select
+from sqlalchemy import select
 
-from app.accounts.models import LoginSession, User
+from app.accounts.models import User
 from app.accounts.settings import device_name
-from app.extensions import db
-from app.generations.models import Generation
-from app.play.models import Guess, Save
-from app.puzzles.models import Puzzle
 from tests import yard
 from tests.accounts.test_forms import error_of
 from tests.yard import PASSWORD
@@ -27,13 +23,19 @@ def change(client: FlaskClient, current: str = PASSWORD, new: str = NEW, repeat:
 
 def test_it_works(any_app: Flask) -> None:
     alice = yard.log_in(any_app, "alice")
-    data = {"language": "nb", "email": "Alice@Example.org", "current": PASSWORD}
+    data = {"email": "Alice@Example.org", "current": PASSWORD}
     assert alice.post("/account", data=data).status_code == 303
-    assert yard.one(select(User.locale, User.email_wanted)) == ("nb", "alice@example.org")
+    assert yard.column(select(User.email_wanted)) == ["alice@example.org"]
+    assert 'flash success">Saved.' in alice.get("/account").text
+
+
+def test_the_language_is_chosen_among_all_other_settings(app: Flask, alice: FlaskClient) -> None:
     page = alice.get("/account").text
-    assert '<html lang="nb"' in page
-    # What was said of it is in the new language too.
-    assert 'flash success">Lagret.' in page
+    main = page[page.index("<main") : page.index("</main>")]
+    assert 'name="language"' not in main
+    assert 'href="/settings"' in main
+    assert alice.post("/account", data={"language": "nb"}).status_code == 303
+    assert yard.column(select(User.locale)) == [None]
 
 
 def test_the_address_asks_for_the_password(app: Flask, alice: FlaskClient) -> None:
@@ -42,18 +44,6 @@ def test_the_address_asks_for_the_password(app: Flask, alice: FlaskClient) -> No
         assert answer.status_code == 422
         assert "not your password" in error_of(answer.text, "current")
     assert yard.column(select(User.email)) == [None]
-
-
-def test_the_language_does_not_ask(app: Flask, alice: FlaskClient) -> None:
-    assert alice.post("/account", data={"language": "nb"}).status_code == 303
-    assert alice.post("/account", data={"language": "xx"}).status_code == 422
-    assert yard.column(select(User.locale)) == ["nb"]
-
-
-def test_as_my_browser_says_forgets_what_was_chosen_here(alice: FlaskClient) -> None:
-    alice.post("/language", data={"language": "nb"})
-    alice.post("/account", data={"language": ""})
-    assert '<html lang="en"' in alice.get("/", headers={"Accept-Language": "en"}).text
 
 
 def test_an_address_can_be_taken_away(app: Flask) -> None:
@@ -92,28 +82,6 @@ def test_asking_for_the_password_is_throttled(app: Flask, alice: FlaskClient, mo
     monkeypatch.setitem(app.config["BUCKETS"], "password", (2, 3600))
     assert [change(alice, "wrong one") for _ in range(3)] == [422, 422, 429]
     assert alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y"}).status_code == 429
-
-
-def test_deleting_takes_everything_of_the_player(any_app: Flask) -> None:
-    slug = yard.add_bee()
-    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
-    for browser in (alice, bob):
-        browser.post(f"/bee/{slug}/guess", data={"word": "planet"})
-    alice.post("/bee/make", data={"minimum": "20", "maximum": "60"})
-    db.session.execute(
-        Puzzle.__table__.update().values(author_id=select(User.id).where(User.name == "alice").scalar_subquery())
-    )
-    db.session.commit()
-    assert alice.post("/account/delete", data={"password": PASSWORD}).status_code == 422
-    assert alice.post("/account/delete", data={"password": "wrong one", "confirm": "y"}).status_code == 422
-    assert alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y"}).location == "/"
-    assert "have been deleted" in alice.get("/").text
-    for table in (User, Save, Guess, LoginSession):
-        assert yard.column(select(func.count(table.id))) == [1], table
-    # What others play stays, without a name.
-    assert yard.column(select(Puzzle.author_id)) == [None]
-    assert yard.column(select(Generation.owner_id)) == [None]
-    assert bob.get(f"/bee/{slug}").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ MATRIX = {
     # Nobody has given a password before.
     ("accounts.login_code", "GET"): to("303 /login"),
     ("accounts.login_code", "POST"): to("303 /login"),
+    ("accounts.leaving", "GET"): to("303 /login"),
+    ("accounts.keep_account", "POST"): to("303 /login"),
     ("accounts.forgotten", "GET"): OPEN,
     ("accounts.forgotten", "POST"): to("303 /login"),
     # Nobody waits for a password to be hashed.
@@ -66,7 +68,7 @@ FORMS: dict[str, dict[str, str]] = {
     "accounts.login_code": {"code": "123456"},
     "accounts.forgotten": {"email": "alice@example.org"},
     "accounts.profile": {"display_name": "Alice of the yard"},
-    "accounts.settings": {"language": "nb"},
+    "accounts.settings": {"email": ""},
     "accounts.signup": {"username": "dora", "password": NEW, "repeat": NEW},
     "accounts.language": {"language": "nb"},
     "browse.choose_languages": {"language": "nb", "puzzles_in": "en"},

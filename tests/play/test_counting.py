@@ -22,6 +22,7 @@ from app.play.tallies import CREATOR_TALLY, PUZZLE_TALLY
 from app.puzzles.models import PUZZLE
 from app.workshop import drafts, own, releasing
 from tests import counted, yard
+from tests.accounts.leaving import end_of_grace
 from tests.puzzles.test_publishing import other
 
 WORDS = ("planet", "plane", "late")
@@ -178,7 +179,7 @@ def test_who_leaves_takes_no_number_along(any_app: Flask) -> None:
     slug = publish(yard.add_user("alice").id)
     bob = play(yard.log_in(any_app, "bob"), slug)
     before = counted.stored()
-    bob.post("/account/delete", data={"password": yard.PASSWORD, "confirm": "y", "username": "bob"})
+    end_of_grace.leave_for_good(bob)
     assert yard.column(select(User.name)) == ["alice"]
     assert counted.stored() == before
 

@@ -11,6 +11,7 @@ from app.accounts.models import USER
 from app.rooms import staying
 from app.rooms.models import ROOM, ROOM_MEMBER
 from tests import grids, yard
+from tests.accounts.leaving import end_of_grace
 from tests.rooms import people
 from tests.yard import PASSWORD
 
@@ -84,7 +85,7 @@ def test_a_room_without_anybody_else_goes_with_the_account(any_app: Flask, slug:
     shared = people.open_room(alice, slug)
     people.join(bob, shared)
     carols = people.open_room(yard.log_in(any_app, "carol"), slug)
-    assert alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y"}).status_code == 303
+    end_of_grace.leave_for_good(alice)
     assert yard.column(select(ROOM.c.code).order_by(ROOM.c.id)) == [shared, carols]
     assert yard.column(select(ROOM.c.owner_id).where(ROOM.c.code == shared)) == [None]
     people.write(bob, slug, shared, [[0, "y", 1]])
