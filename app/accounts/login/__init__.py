@@ -1,0 +1,1 @@
+"""The limits of logging in, and its steps after the password."""
