@@ -17,7 +17,7 @@ import config
 from app import preferences
 from app.accounts import email_address, factor_pages, password_reset, profile
 from app.accounts import settings as accounts
-from app.accounts.leaving import pages as leaving
+from app.accounts.leaving import leaving_pages
 from app.browse import routes as browse
 from app.contract import ENGINES, GAMES, registry
 from app.extensions import csrf, db, login_manager
@@ -56,7 +56,7 @@ BLUEPRINTS = (
 
 
 # Modules that add their pages to the blueprint of another.
-PAGES = (email_address, factor_pages, leaving, password_reset, profile, word_pages)
+PAGES = (email_address, factor_pages, leaving_pages, password_reset, profile, word_pages)
 # They hear by signals who comes and goes; importing them connects them.
 LISTENERS = (
     choosing,

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from app.accounts import known_devices, own_password, second_factor, service
 from app.accounts.forms import CodeForm, EndAllForm
-from app.accounts.login.steps import CODE, find_waiting_user
+from app.accounts.login.login_steps import CODE, find_waiting_user
 from app.accounts.models import User
 from app.accounts.one_moment import Details, account_id
 from app.accounts.own_password import GuardedAct

@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from app.accounts import one_moment, passwords, service
-from app.accounts.login.allowance import mark_of
+from app.accounts.login.login_allowance import mark_of
 from app.accounts.models import User
 from app.accounts.one_moment import Details
 from app.accounts.passwords import HashingBusy

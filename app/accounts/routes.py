@@ -15,8 +15,8 @@ from wtforms import Field, Form
 
 from app.accounts import known_devices, new_accounts, one_moment, outbox, passwords, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
-from app.accounts.login.allowance import check_allowance, give_back_allowance, mark_of
-from app.accounts.login.steps import CODE, KEEPING, wait_for
+from app.accounts.login.login_allowance import check_allowance, give_back_allowance, mark_of
+from app.accounts.login.login_steps import CODE, KEEPING, wait_for
 from app.accounts.models import User
 from app.accounts.outbox import confirm_text
 from app.accounts.passwords import HashingBusy

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from app.accounts import outbox, own_password
 from app.accounts.forms import DeleteForm
 from app.accounts.leaving import grace
-from app.accounts.login.steps import KEEPING, find_waiting_user
+from app.accounts.login.login_steps import KEEPING, find_waiting_user
 from app.accounts.one_moment import Details, account_id
 from app.accounts.own_password import GuardedAct
 from app.accounts.routes import bp, finish_login

@@ -6,7 +6,7 @@ from flask import redirect, session, url_for
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.accounts.login.allowance import mark_of
+from app.accounts.login.login_allowance import mark_of
 from app.accounts.models import User
 from app.extensions import db, now
 from app.web.security import safe_next
