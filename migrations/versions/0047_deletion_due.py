@@ -2,14 +2,14 @@
 
 An account that is to be deleted has seven days of grace.
 
-Revision: 0046, after 0045
+Revision: 0047, after 0046
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = '0046'
-down_revision = '0045'
+revision = '0047'
+down_revision = '0046'
 branch_labels = None
 depends_on = None
 
