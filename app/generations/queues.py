@@ -93,10 +93,11 @@ def enqueue_task(function: str, name: str, seconds: int) -> bool:
 
     What it works off is in the database, so Redis may lose it.
     """
+    job_id = function.replace(".", "-")
     try:
-        delete_if_over(function)
+        delete_if_over(job_id)
         get_queue(name).enqueue_call(
-            function, job_id=function, unique=True, description="task", timeout=seconds, result_ttl=0, failure_ttl=300
+            function, job_id=job_id, unique=True, description="task", timeout=seconds, result_ttl=0, failure_ttl=300
         )
     except DuplicateJobError:
         return True
