@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
+from flask import Flask, Response, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from itsdangerous import URLSafeTimedSerializer
 
 from app.signing import FutureTolerantSigner
@@ -27,3 +27,9 @@ class CookieSessions(SecureCookieSessionInterface):
             signer=FutureTolerantSigner,
             signer_kwargs={"key_derivation": self.key_derivation, "digest_method": self.digest_method},
         )
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Leave files as they are: Flask-Login looks at the session of every request, and Flask would say that the
+        response depends on the cookie. Browsers would then ask for every file anew once their cookies change."""
+        if request.endpoint != "static":
+            super().save_session(app, session, response)

@@ -194,3 +194,11 @@ def test_a_page_with_a_game_s_sheet_has_its_colours(game: str) -> None:
     # The parents of a game's pages bring the colours along.
     places = [(text.find("super()" if 'extends "play/' in text else colours), text.find(own)) for text in pages]
     assert [place for place in places if not -1 < place[0] < place[1]] == []
+
+
+def test_a_browser_need_not_ask_again_when_its_cookies_change(app: Flask, alice: FlaskClient) -> None:
+    """Else each login, and each choice of a guest, would make it ask for every file anew."""
+    for client in (app.test_client(), alice):
+        answer = client.get(address(app, "site.css"))
+        assert "Cookie" not in answer.headers.get("Vary", "")
+        assert "Set-Cookie" not in answer.headers

@@ -122,6 +122,17 @@ class View:
     def over(self) -> bool:
         return self.solved or self.revealed
 
+    @property
+    def current_clue(self) -> ClueView | None:
+        """Return the clue of the cursor's entry, or of the first cell's before there is one; None in no entry."""
+        at = self.at if self.at >= 0 else self.first_cell
+        ways = (self.across, self.down) if self.is_across else (self.down, self.across)
+        return next((clue for clues in ways for clue in clues if at in clue.cells), None)
+
+    @property
+    def first_cell(self) -> int:
+        return next(square.place for row in self.rows for square in row if square.kind == "cell")
+
 
 def view(puzzle: Puzzle, state: State) -> View:
     """Return what the player may see. Without the secret nothing counts as solved; given up, all letters show."""

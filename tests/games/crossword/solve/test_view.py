@@ -67,3 +67,10 @@ def test_letters_that_stand_there_from_the_beginning_are_given() -> None:
     new = grids.new_puzzle(document, title="Given")
     square = view(Puzzle.from_json(new.data, None), State()).rows[0][0]
     assert (square.text, square.is_given, square.fixed) == ("y", True, True)
+
+
+def test_the_clue_of_the_cursor_is_the_entry_s() -> None:
+    assert [view(OPEN, State(at=at, across=across)).current_clue for at, across in ((-1, True), (0, False))] == [
+        seen().across[0],
+        seen().down[0],
+    ]
