@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
@@ -20,11 +21,12 @@ from app.rooms import finishing
 LATEST = 30
 
 
-def load_own_games(user_id: int | None) -> list[OwnGame]:
-    """Load all games that a player has begun, in one statement; none for a visitor."""
+def load_own_games(user_id: int | None, games: Sequence[str]) -> list[OwnGame]:
+    """Load what a player has begun of some games, in one statement; none for a visitor."""
     if user_id is None:
         return []
-    return list(map(OwnGame._make, db.session.execute(_games_statement(), {"user": user_id})))
+    wanted = {"user": user_id, "games": list(games)}
+    return list(map(OwnGame._make, db.session.execute(_games_statement(), wanted)))
 
 
 @lru_cache
@@ -38,7 +40,7 @@ def _games_statement() -> Executable:
     }
     columns = (p.game, p.day, s.seconds, s.hints, *(mark.label(name) for name, mark in marks.items()))
     games = select(*columns).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
-    return games.where(s.user_id == bindparam("user"), is_played(), p.game.in_(registry.names()))
+    return games.where(s.user_id == bindparam("user"), is_played(), p.game.in_(bindparam("games", expanding=True)))
 
 
 def is_played() -> ColumnElement[bool]:

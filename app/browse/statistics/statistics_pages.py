@@ -34,7 +34,7 @@ class GameLine:
 @bp.get("/statistics")
 def statistics() -> Response:
     """Statistics of all games together, with a line for each."""
-    games = own_games.load_own_games(current_user.id)
+    games = own_games.load_own_games(current_user.id, registry.names())
     days = done_days.load_done_days(current_user.id)
     lines = [line_of_game(game, games, done_days.streak_of_game(days, game)) for game in registry.names()]
     streak = done_days.streak_of_all(days)
@@ -52,7 +52,7 @@ def game_statistics(game: str) -> Response:
     """Statistics of one game, with ranks, and times beside everybody's."""
     if game not in GAMES:
         abort(404)
-    games = [played for played in own_games.load_own_games(current_user.id) if played.game == game]
+    games = own_games.load_own_games(current_user.id, [game])
     days = done_days.load_done_days(current_user.id)
     latest = own_games.load_latest_games(current_user.id, game)
     compared = beside_others.compare_times(latest)
