@@ -50,9 +50,11 @@ gc.freeze()
 
 def ready() -> None:
     """What a server reads once, before it forks for its workers."""
+    from app.extensions import map_sqlite_files
     from app.moderation import word_rulings
     from app.web import logs, metrics
 
+    map_sqlite_files()
     logs.use_json_lines()
     logs.log_start("web")
     metrics.share_metrics(app.config["INSTANCE"])

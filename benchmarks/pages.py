@@ -61,8 +61,11 @@ def main() -> int:
 
 @contextlib.contextmanager
 def yard(url: str, redis_url: str, folder: Path) -> Iterator[Any]:
-    from app.extensions import db
+    from app.extensions import db, map_sqlite_files
     from app.factory import create_app
+
+    # As web processes do.
+    map_sqlite_files()
 
     quick = {"TESTING": True, "WTF_CSRF_ENABLED": False, "SECRET_KEY": "bench", "INSTANCE": folder}
     quick["SECOND_FACTOR"] = False
