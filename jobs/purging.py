@@ -55,6 +55,9 @@ GENERATION, DRAFT, WORD_LIST = table_of(Generation), table_of(Draft), table_of(W
 WORD_LIST_UPLOAD = table_of(WordListUpload)
 EARLIER_FAILURE = table_of(EarlierFailure)
 
+# With a number and an owner each. Devices before the sessions that hold them.
+PERSONAL_TABLES = (COMPLETION, REMINDER, DEVICE, LOGIN_SESSION, WORD_LIST, WORD_LIST_UPLOAD)
+
 
 class BatchSize:
     """The number of rows deleted at once: halved after a slow step, increased after a quick one."""
@@ -231,7 +234,7 @@ def purge_people(user_ids: list[int], sizes: BatchSizes) -> Iterator[int]:
 
 def keys_and_owners() -> list[tuple[ColumnElement[Any], ColumnElement[Any]]]:
     """The keys and owners of what goes with a person."""
-    held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION, WORD_LIST, WORD_LIST_UPLOAD)]
+    held = [(table.c.id, table.c.user_id) for table in PERSONAL_TABLES]
     return [*held, (DRAFT.c.id, DRAFT.c.author_id)]
 
 

@@ -16,6 +16,7 @@ from app.extensions import db, now
 from app.generations import queues
 from app.generations.models import CANCELLED, DONE, FAILED, OPEN, Generation, Pulse, QueuePause
 from app.moderation.models import REPORT
+from app.reminders import push_outbox
 
 STALE = timedelta(seconds=90)
 LATELY = timedelta(days=1)
@@ -61,6 +62,8 @@ class Totals:
     open_reports: int = 0
     clock_age: str = ""
     clock_stale: bool = True
+    # How long the oldest notification that is due has waited; "" if none is.
+    reminder_age: str = ""
 
 
 def age(since: datetime | None) -> str:
@@ -79,6 +82,7 @@ def totals() -> Totals:
     all_totals.statuses |= {DONE: other_totals.done, CANCELLED: other_totals.cancelled}
     all_totals.open_reports = other_totals.reports
     all_totals.clock_age = age(other_totals.clock)
+    all_totals.reminder_age = age(other_totals.reminder)
     all_totals.clock_stale = other_totals.clock is None or now() - other_totals.clock > STALE
     return all_totals
 
@@ -119,7 +123,8 @@ def the_rest() -> Select[*tuple[object, ...]]:
 
     reports = select(func.count()).select_from(REPORT).where(REPORT.c.settled_at.is_(None)).scalar_subquery()
     clock = select(Pulse.seen_at).where(Pulse.name == "clock").scalar_subquery()
-    return select(count(DONE), count(CANCELLED), reports.label("reports"), clock.label("clock"))
+    reminder = push_outbox.select_oldest_due().scalar_subquery().label("reminder")
+    return select(count(DONE), count(CANCELLED), reports.label("reports"), clock.label("clock"), reminder)
 
 
 def worker_rows() -> list[WorkerRow]:

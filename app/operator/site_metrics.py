@@ -17,6 +17,7 @@ from app.generations import queues, service
 from app.generations.models import OPEN, Generation, Pulse
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import GENERATED, PUZZLE
+from app.reminders import push_outbox
 from app.web import metrics
 
 GENERATION = table_of(Generation)
@@ -34,6 +35,8 @@ class Everything:
         yield family("oldest_job_seconds", "How long the oldest open job waits or runs.", "queue", oldest())
         yield family("stock", "Undated puzzles there, up to what is wanted.", "game", stock())
         yield gauge("clock_seconds", "Since the clock was last seen; -1 if it never was.", clock())
+        oldest_reminder = push_outbox.find_oldest_due_seconds()
+        yield gauge("oldest_reminder_seconds", "How long the oldest notification that is due waits.", oldest_reminder)
         yield from of_redis()
 
 

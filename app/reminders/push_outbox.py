@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from email.utils import parseaddr
 from itertools import islice
 from time import monotonic
@@ -18,7 +18,7 @@ from time import monotonic
 from flask import current_app
 from flask_babel import force_locale
 from flask_babel import gettext as _
-from sqlalchemy import ColumnElement, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, func, select, update
 
 from app.accounts.models import LOGIN_SESSION
 from app.extensions import AnyRow, db, now
@@ -77,9 +77,14 @@ def is_due() -> tuple[ColumnElement[bool], ...]:
     return MESSAGE.c.state == WAITING, MESSAGE.c.next_try_at <= now()
 
 
+def select_oldest_due() -> Select[datetime | None]:
+    """Select since when the oldest notification that is due has been so."""
+    return select(func.min(MESSAGE.c.next_try_at)).where(*is_due())
+
+
 def find_oldest_due_seconds() -> float:
     """Return how long the oldest notification that is due has waited; 0 if none is."""
-    oldest = db.session.scalar(select(func.min(MESSAGE.c.next_try_at)).where(*is_due()))
+    oldest = db.session.scalar(select_oldest_due())
     return 0.0 if oldest is None else max(0.0, (now() - oldest).total_seconds())
 
 

@@ -7,16 +7,18 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
-from app.accounts.models import PENDING_HASH
+from app.accounts.models import LOGIN_SESSION, PENDING_HASH
 from app.extensions import db, now
 from app.moderation.models import REPORT, WORD_WISH
 from app.puzzles.models import PUZZLE
+from app.reminders.models import DEVICE, MESSAGE, REMINDER
 from app.workshop import drafts, own, releasing
 from app.workshop.models import Draft
 from jobs import purging
 from tests import yard
+from tests.reminders import people
 
 
 @pytest.fixture(autouse=True)
@@ -61,3 +63,23 @@ def test_a_draft_of_a_deleted_board_goes_when_it_cannot_be_taken_back(any_app: F
     assert board is not None
     own.delete_board(board)
     assert count_after(Draft, own.UNDO_PERIOD, time_machine) == [1, 0]
+
+
+def test_reminders_are_kept_for_a_month_with_what_became_of_them(any_app: Flask, time_machine: Any) -> None:
+    alice = people.add_reader()
+    device = people.add_device(alice)
+    reminder = {"user_id": alice, "day": now().date(), "kind": "streak", "created_at": now()}
+    reminder_id = db.session.scalar(REMINDER.insert().values(reminder).returning(REMINDER.c.id))
+    db.session.execute(MESSAGE.insert().values(reminder_id=reminder_id, device_id=device, next_try_at=now()))
+    assert count_after(REMINDER, timedelta(days=30), time_machine) == [1, 0]
+    assert yard.column(select(MESSAGE.c.id)) == []
+    assert yard.column(select(DEVICE.c.id)) == [device]
+
+
+def test_a_device_goes_when_its_login_has_ended(any_app: Flask) -> None:
+    stays, goes = (people.add_device(people.add_reader(name)) for name in ("alice", "bob"))
+    ended = select(DEVICE.c.session_id).where(DEVICE.c.id == goes).scalar_subquery()
+    db.session.execute(update(LOGIN_SESSION).where(LOGIN_SESSION.c.id == ended).values(ended_at=now()))
+    db.session.commit()
+    assert purging.purge_expired(1e9)
+    assert yard.column(select(DEVICE.c.id)) == [stays]

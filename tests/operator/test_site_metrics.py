@@ -13,8 +13,11 @@ from sqlalchemy import event
 
 from app.extensions import db, now
 from app.generations import queues, service
+from app.reminders import picking
 from tests import yard
 from tests.askers import someone
+from tests.reminders import people
+from tests.reminders.test_picking import FRIDAY, SIX
 
 TOKEN = "a token of forty letters, more or less"
 
@@ -123,3 +126,16 @@ def test_reading_costs_few_statements(any_app: Flask) -> None:
     read(any_app)
     event.remove(db.engine, "before_cursor_execute", note)
     assert len(seen) <= 6
+
+
+def test_it_tells_how_long_the_oldest_reminder_waits(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to(SIX, tick=False)
+    assert read(any_app)["wordyard_oldest_reminder_seconds"] == 0
+    alice = people.add_reader()
+    people.add_device(alice)
+    people.play_streak(alice, FRIDAY)
+    picking.pick_due()
+    time_machine.shift(90)
+    assert read(any_app)["wordyard_oldest_reminder_seconds"] == 90
+    olga = yard.log_in(any_app, "olga", role="operator")
+    assert "oldest reminder that is due has waited for 2 minutes" in olga.get("/operator/").text
