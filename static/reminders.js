@@ -37,7 +37,7 @@ async function turnOn(key) {
 
 if (place) {
   const button = /** @type {HTMLButtonElement} */ (place.querySelector("button"));
-  if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) place.hidden = false;
-  else say("unsupported");
+  place.hidden = !("serviceWorker" in navigator && "PushManager" in window && "Notification" in window);
+  say(place.hidden ? "unsupported" : "");
   button.addEventListener("click", () => turnOn(place.dataset.key ?? "").catch(() => say("failed")));
 }
