@@ -61,7 +61,7 @@ def test_it_works(site: Stack, visit: Visit) -> None:
     page.goto("/settings")
     page.get_by_role("link", name=re.compile("whether we remind you")).click()
     page.get_by_label("A streak is about to end").check()
-    page.get_by_label("At").select_option("20")
+    page.get_by_label("At", exact=True).select_option("20")
     assert page.evaluate("window.asked.length") == 0
     page.get_by_role("button", name="Turn on for this device").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
@@ -90,7 +90,7 @@ def test_it_is_chosen_without_scripts(site: Stack, visit: Visit) -> None:
     page.goto(PAGE)
     expect(page.get_by_text("need JavaScript")).to_be_visible()
     expect(page.get_by_role("button", name="Turn on for this device")).to_be_hidden()
-    page.get_by_label("At").select_option("7")
+    page.get_by_label("At", exact=True).select_option("7")
     page.get_by_role("button", name="Save", exact=True).first.click()
     expect(page.get_by_text("You won’t get any reminders.")).to_be_visible()
     assert chosen(site, user_id) == ("", 7)
