@@ -18,7 +18,7 @@ from tests.puzzles.test_publishing import other
 
 # A Sunday: its week began on the 9th.
 TODAY = date(2026, 3, 15)
-CELL = re.compile(r'<td><(?:a href="([^"]+)"|span) class="grid-day ([^"]+)".*?</td>', re.S)
+CELL = re.compile(r'<td><(?:a href="([^"]+)" data-day="[^"]+"|span) class="grid-day ([^"]+)".*?</td>', re.S)
 PLAIN = re.compile(r"<[^>]+>|\s+")
 
 
