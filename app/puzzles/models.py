@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from random import random
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
@@ -68,4 +68,4 @@ PUZZLE = table_of(Puzzle)
 
 def today() -> date:
     """Return the current date in UTC, by which dailies are made; a reader has one of their own (`app/preferences`)."""
-    return datetime.now(UTC).date()
+    return now().date()

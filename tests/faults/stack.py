@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -203,6 +204,10 @@ class Stack:
             save = db.session.scalars(mine.where(User.handle == name, Puzzle.slug == slug)).one()
             words = db.session.scalars(select(Guess.text).where(Guess.save_id == save.id)).all()
             return save.score, save.progress, sorted(words)
+
+    def move_clock(self, moment: datetime) -> None:
+        """Let it be this moment for the site; from then on its clock runs as any other."""
+        (self.instance / "clock").write_text(str((moment - datetime.now(UTC)).total_seconds()))
 
     # --- generations --------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-"""Put before a site's modules, this makes its generations last: as many seconds as the instance's file `slow` says.
+"""Put before a site's modules, this makes its generations last, and moves its clock: as many seconds as the instance's
+files `slow` and `clock` say.
 
 Python imports it by its name at start. A generation of ordinary length is over before anybody can kill its worker.
 """
@@ -9,18 +10,17 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-MODULE = "app.games.bee.jobs"
 
-
-def seconds() -> float:
+def seconds(name: str = "slow") -> float:
     try:
-        return float((Path(os.environ["WORDYARD_INSTANCE"]) / "slow").read_text() or 0)
+        return float((Path(os.environ["WORDYARD_INSTANCE"]) / name).read_text() or 0)
     except (KeyError, OSError):
         return 0.0
 
@@ -42,20 +42,33 @@ def slowed(generate: Callable[..., Any]) -> Callable[..., Any]:
     return generate_slowly
 
 
-class Slower(MetaPathFinder):
-    """Finds the one module as everybody would, and changes it when it has been run."""
+def moved(now: Callable[[], datetime]) -> Callable[[], datetime]:
+    """The site's clock, moved by what the instance's file says at the moment."""
+    return lambda: now() + timedelta(seconds=seconds("clock"))
+
+
+# What is changed of which module.
+CHANGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "app.games.bee.jobs": ("generate", slowed),
+    "app.extensions": ("now", moved),
+}
+
+
+class Changer(MetaPathFinder):
+    """Finds these modules as everybody would, and changes them when they have been run."""
 
     def find_spec(self, name: str, path: Any = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(name, path) if name == MODULE else None
+        spec = PathFinder.find_spec(name, path) if name in CHANGES else None
         if spec is not None and spec.loader is not None:
             run = spec.loader.exec_module
+            attribute, change = CHANGES[name]
 
             def exec_module(module: ModuleType) -> None:
                 run(module)
-                module.generate = slowed(module.generate)  # type: ignore[attr-defined]
+                setattr(module, attribute, change(getattr(module, attribute)))
 
             spec.loader.exec_module = exec_module  # type: ignore[method-assign]
         return spec
 
 
-sys.meta_path.insert(0, Slower())
+sys.meta_path.insert(0, Changer())
