@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
-from app.accounts import service
 from app.accounts.models import USER
 from app.extensions import db, now
 from app.reminders.devices import MOST_DEVICES
@@ -180,6 +179,6 @@ def test_a_page_costs_few_statements(mailed: FlaskClient) -> None:
 
 def test_deleting_the_account_deletes_its_devices(alice: FlaskClient) -> None:
     subscribe(alice)
-    service.delete_account(yard.column(select(USER.c.id))[0])
+    db.session.execute(delete(USER).where(USER.c.id == yard.column(select(USER.c.id))[0]))
     db.session.commit()
     assert yard.column(select(DEVICE.c.id)) == yard.column(select(CHOICE.c.user_id)) == []
