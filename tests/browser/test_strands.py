@@ -154,7 +154,8 @@ def test_one_stop_of_tab_is_the_board(visit: Visit, board: str) -> None:
     begin(page, board)
     assert page.locator('.cell[tabindex="0"]').count() == 1
     page.locator("#word").focus()
-    for selector in ('.cell[value="0"]', ".js-hint", ".js-colours"):
+    # A newcomer is offered the lesson first.
+    for selector in (".offer a", '.cell[value="0"]', ".js-hint", ".js-colours"):
         page.keyboard.press("Tab")
         expect(page.locator(selector)).to_be_focused()
 

@@ -19,7 +19,7 @@ LETTER = "#hive .tile, #square .spot, #board .cell:is(button), #board input"
 # Zoom is a screen of fewer pixels, each of which is larger.
 SCREENS = ((1366, 641), (1280, 800), (1920, 1080))
 ZOOMS = (1.1, 1.25, 1.5, 2, 3, 4)
-SMALL = ((1366, 641), (320, 568), (360, 640), (640, 360), (568, 320))
+SMALL = ((1366, 641), (640, 400), (320, 568), (360, 640), (640, 360), (568, 320))
 PLAYED = ("#square", "#entry", ".chain", ".js-delete", ".js-enter", ".play-head button")
 
 
