@@ -21,6 +21,11 @@ RANKING = ("visitor", "guest", "bob", "olga", "alice")
 COOKIES = ("session", "known")
 
 
+# By a site's folder: its rows can be written only once.
+WORLDS: dict[str, World] = {}
+VIEWS: dict[int, list[tuple[PageView, PageView]]] = {}
+
+
 class PageView(NamedTuple):
     """A page as one of the cast sees it."""
 
@@ -40,13 +45,22 @@ def open_world(site: Stack) -> Iterator[World]:
         app.config.update(WTF_CSRF_ENABLED=False, SECOND_FACTOR=False)
         app.test_client_class = yard.Browser
         try:
-            yield World(app)
+            name = str(site.instance)
+            if name not in WORLDS:
+                WORLDS[name] = World(app)
+            yield WORLDS[name]
         finally:
             app.config.update(before)
 
 
 def list_page_views(world: World) -> list[tuple[PageView, PageView]]:
     """Return each page for the first and for the last of the cast, in the order of `RANKING`, who may see it."""
+    if id(world) not in VIEWS:
+        VIEWS[id(world)] = prepare_page_views(world)
+    return VIEWS[id(world)]
+
+
+def prepare_page_views(world: World) -> list[tuple[PageView, PageView]]:
     views = []
     for case in GETS:
         endpoint = case.rule.endpoint

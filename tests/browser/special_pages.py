@@ -20,6 +20,7 @@ from app.browse.day_card import DayCard, GameResult
 from app.extensions import db, now
 from app.games.crossword.formats.ipuz import to_ipuz
 from app.puzzles.models import today
+from app.reminders import stop_links
 from app.workshop import word_lists
 from tests import grids, yard
 from tests.world import World
@@ -81,6 +82,14 @@ def login_code(world: World) -> tuple[str, str]:
     return "frida", "/login/code"
 
 
+def leaving(world: World) -> tuple[str, str]:
+    """The login of an account that is to be deleted in some days."""
+    browser = world.browsers["ivan"] = world.app.test_client()
+    yard.add_user("ivan", deletion_due_at=now() + timedelta(days=3))
+    answer = browser.post("/login", data={"username": "ivan", "password": yard.PASSWORD})
+    return "ivan", str(answer.location)
+
+
 def one_moment(world: World) -> tuple[str, str]:
     """The password of a login that is not hashed yet, and never will be."""
     browser = world.browsers["henry"] = world.app.test_client()
@@ -135,6 +144,11 @@ def imported_file(world: World) -> tuple[str, str]:
     return "charlie", f"/crossword/imported/{yard.add_job('crossword', charlie_id(world), job)}"
 
 
+def stop_reminders(world: World) -> tuple[str, str]:
+    with world.app.test_request_context():
+        return "visitor", stop_links.stop_path(charlie_id(world))
+
+
 def delete_drafts(world: World) -> tuple[str, str]:
     key = yard.add_draft("strands", charlie_id(world), yard.strands_draft())
     return "charlie", f"/boards/drafts/delete?key={key}"
@@ -163,6 +177,7 @@ def past_strands() -> str:
 # By endpoint, what prepares the page and returns who sees it where.
 SPECIAL: dict[str, Callable[[World], tuple[str, str]]] = {
     "accounts.confirm_email": confirm_email,
+    "accounts.leaving": leaving,
     "accounts.login_code": login_code,
     "accounts.one_moment": one_moment,
     "accounts.reset": reset,
@@ -174,6 +189,7 @@ SPECIAL: dict[str, Callable[[World], tuple[str, str]]] = {
     "crossword.imported_file": imported_file,
     "letterboxed.answers": past_daily("letterboxed", past_box),
     "moderation.reply": reply,
+    "reminders.stop": stop_reminders,
     "strands.answers": past_daily("strands", past_strands),
     "strands.solver": solver,
     "workshop.ask_delete_drafts": delete_drafts,
