@@ -55,7 +55,7 @@ def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) 
             "Eight characters or more.",
             "for a year after",
         ),
-        "/account": ("this site’s pages.", "Only needed to change the email", "only to reset your password"),
+        "/account": ("Only needed to change the email", "only to reset your password"),
         "/account/password": ("Eight characters or more.",),
     }
     for url, texts in hints.items():

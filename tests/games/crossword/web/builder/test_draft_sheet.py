@@ -106,5 +106,5 @@ def test_a_phrase_has_the_lengths_of_its_words_on_page_and_paper(client: FlaskCl
 
 def test_there_is_no_heading_without_clues_under_it(client: FlaskClient) -> None:
     page = client.get(laid(client, "island: Land in water")).text
-    assert "<h3>Across</h3>" in page
-    assert "<h3>Down</h3>" not in page
+    assert "<h2>Across</h2>" in page
+    assert "<h2>Down</h2>" not in page
