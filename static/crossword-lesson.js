@@ -87,7 +87,7 @@ function take(fresh, texts) {
   for (const id of ["step", "learnt", "task", "verdict"]) {
     document.getElementById(id)?.replaceChildren(...(fresh.getElementById(id)?.childNodes ?? []));
   }
-  /** @type {HTMLInputElement} */ (form.elements.namedItem("kept")).value = fresh.querySelector("[name=kept]")?.getAttribute("value") ?? "";
+  /** @type {HTMLInputElement} */ (form.elements.namedItem("carried")).value = fresh.querySelector("[name=carried]")?.getAttribute("value") ?? "";
   for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (fresh.querySelectorAll("#board input"))) {
     const cell = placeOf(input);
     if (textOf(cell) === texts.get(cell)) show(cell, lower(input.value), flagsIn(input));

@@ -62,7 +62,7 @@ def render_lesson(game: str, form: Mapping[str, str]) -> Response:
         "language": language,
         "done": done,
         "learnt": [step.learnt for step in lesson.steps[done_before:done]],
-        "kept": turn.kept,
+        "carried": turn.carried,
         "line": turn.line,
         "verdict": turn.verdict and show_verdict(game, turn.verdict),
         "lesson": lesson,

@@ -34,14 +34,14 @@ class LessonTurn(Generic[S]):
     """The lesson after a posted form.
 
     `accepted` are the verdicts on all accepted acts, oldest first; the last `new_count` of them came with this form.
-    `kept` is what the next form brings back of them, `line` the half-typed word. `verdict` is the one to show, None
+    `carried` is what the next form brings back of them, `line` the half-typed word. `verdict` is the one to show, None
     for a letter that was only pressed.
     """
 
     state: S
     accepted: tuple[Verdict, ...] = ()
     new_count: int = 0
-    kept: str = ""
+    carried: str = ""
     line: str = ""
     verdict: Verdict | None = None
 

@@ -52,7 +52,7 @@ class WordTurns(Generic[P, S]):
     def __call__(self, puzzle: P, form: Mapping[str, str]) -> LessonTurn[S]:
         """Return the turn of a form; words in it that the rules refuse are dropped."""
         state, accepted = self.start, list[Verdict]()
-        for word in filter(None, form.get("kept", "").split(SEPARATOR)[:MOST_WORDS]):
+        for word in filter(None, form.get("carried", "").split(SEPARATOR)[:MOST_WORDS]):
             state, verdict = self._judge_word(puzzle, state, word[:LONGEST_KEPT])
             accepted += [verdict] if verdict.accepted else []
         line, shown, kept_count = self.read(form), None, len(accepted)
@@ -63,7 +63,7 @@ class WordTurns(Generic[P, S]):
             state=self.draft(state, line.draft),
             accepted=tuple(accepted),
             new_count=len(accepted) - kept_count,
-            kept=SEPARATOR.join(verdict.text for verdict in accepted),
+            carried=SEPARATOR.join(verdict.text for verdict in accepted),
             line=line.draft,
             verdict=shown,
         )

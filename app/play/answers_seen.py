@@ -114,8 +114,8 @@ def note_in_browser(puzzle_ids: Iterable[int], through: int = 0) -> None:
         return
     for puzzle in fresh:
         # Answers seen in a room and elsewhere count everywhere.
-        known = held.pop(puzzle, None)
-        held[puzzle] = Noted(at, 0 if known else through)
+        is_noted = held.pop(puzzle, None) is not None
+        held[puzzle] = Noted(at, 0 if is_noted else through)
     latest = list(held.items())[-MAX_NOTED_PUZZLES:]
     session[NOTE] = BETWEEN.join(_format_note(puzzle, noted) for puzzle, noted in latest)
     if not visitor().is_authenticated:

@@ -9,8 +9,7 @@ from sqlalchemy import delete, select
 
 from app.accounts.models import LOGIN_SESSION
 from app.extensions import AnyRow, db, insert, now
-from app.reminders import picking
-from app.reminders.models import DEVICE
+from app.reminders.models import DEVICE, is_logged_in
 from app.reminders.push_keys import current_site_key, decode_base64
 from app.reminders.push_requests import check_endpoint
 
@@ -27,7 +26,7 @@ class RefusedSubscription(ValueError):
 def list_devices(user_id: int) -> list[AnyRow]:
     """List a player's devices that are logged in, the latest first."""
     d = DEVICE.c
-    shown = select(d.id, d.name, d.session_id, d.created_at).join_from(DEVICE, LOGIN_SESSION, picking.is_logged_in())
+    shown = select(d.id, d.name, d.session_id, d.created_at).join_from(DEVICE, LOGIN_SESSION, is_logged_in())
     return list(db.session.execute(shown.where(d.user_id == user_id).order_by(d.id.desc())))
 
 
@@ -61,5 +60,5 @@ def add_device(user_id: int, session_id: int, name: str, subscription: dict[str,
 
 def remove_device(user_id: int, device_id: int) -> bool:
     """Remove one of the player's devices; False if there is none."""
-    own = delete(DEVICE).where(DEVICE.c.id == device_id, DEVICE.c.user_id == user_id)
-    return db.session.scalar(own.returning(DEVICE.c.id)) is not None
+    removal = delete(DEVICE).where(DEVICE.c.id == device_id, DEVICE.c.user_id == user_id)
+    return db.session.scalar(removal.returning(DEVICE.c.id)) is not None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from sqlalchemy import ForeignKey, Index, String, UniqueConstraint, false
+from sqlalchemy import ColumnElement, ForeignKey, Index, String, UniqueConstraint, and_, false
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.accounts.models import partial_index
+from app.accounts.models import LOGIN_SESSION, partial_index
 from app.extensions import Model, now, table_of
 
 # A notification waits, is being sent, was taken by its push service, lost its reason, or is given up.
@@ -94,3 +94,8 @@ CHOICE = table_of(ReminderChoice)
 DEVICE = table_of(PushDevice)
 REMINDER = table_of(Reminder)
 MESSAGE = table_of(PushMessage)
+
+
+def is_logged_in() -> ColumnElement[bool]:
+    """Whether the login session of a device is open."""
+    return and_(LOGIN_SESSION.c.id == DEVICE.c.session_id, LOGIN_SESSION.c.ended_at.is_(None))

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from time import monotonic
 
-from sqlalchemy import ColumnElement, Executable, and_, literal, select, update
+from sqlalchemy import Executable, literal, select, update
 
 from app.accounts import outbox
 from app.accounts.models import LOGIN_SESSION, USER
@@ -19,7 +19,7 @@ from app.extensions import AnyRow, db, insert, now
 from app.preferences.zones import find_zone
 from app.reminders import hours
 from app.reminders.kinds import KINDS, parse_kinds
-from app.reminders.models import CHOICE, DEVICE, MESSAGE, REMINDER, WAITING
+from app.reminders.models import CHOICE, DEVICE, MESSAGE, REMINDER, WAITING, is_logged_in
 from app.reminders.reasons import Facts, PlayerDays
 from app.web import mail
 
@@ -56,16 +56,12 @@ def claim_due(lease: datetime) -> list[AnyRow]:
 def load_players(user_ids: Collection[int]) -> Executable:
     """Select what is known of players who have chosen reminders, in the order of their ids."""
     u = USER.c
-    columns = (u.email, u.email_confirmed_at, u.preferences, u.banned_at, u.locale.label("chosen_locale"))
+    of_account = (u.email, u.email_confirmed_at, u.banned_at, u.deletion_due_at)
+    columns = (*of_account, u.preferences, u.locale.label("chosen_locale"))
     has_device = select(DEVICE.c.id).join_from(DEVICE, LOGIN_SESSION, is_logged_in())
     shown = has_device.where(DEVICE.c.user_id == CHOICE.c.user_id).exists().label("has_device")
     chosen = select(CHOICE, *columns, shown).join_from(CHOICE, USER, u.id == CHOICE.c.user_id)
     return chosen.where(CHOICE.c.user_id.in_(user_ids)).order_by(CHOICE.c.user_id)
-
-
-def is_logged_in() -> ColumnElement[bool]:
-    """Whether the login session of a device is open."""
-    return and_(LOGIN_SESSION.c.id == DEVICE.c.session_id, LOGIN_SESSION.c.ended_at.is_(None))
 
 
 def zone_of(row: AnyRow) -> tzinfo:
@@ -97,7 +93,12 @@ def may_be_reminded(row: AnyRow, at: datetime) -> bool:
     zone = zone_of(row)
     is_their_hour = hours.is_hour(row.hour, zone, at)
     is_first = hours.may_remind(at.astimezone(zone).date(), at, row.reminded_on, row.reminded_at)
-    return is_their_hour and is_first and row.banned_at is None and (row.has_device or takes_email(row))
+    return is_their_hour and is_first and is_open(row) and (row.has_device or takes_email(row))
+
+
+def is_open(row: AnyRow) -> bool:
+    """Whether a player's account is neither banned nor about to be deleted."""
+    return row.banned_at is None and row.deletion_due_at is None
 
 
 def choose_kinds(rows: Collection[AnyRow], days: PlayerDays) -> dict[int, str]:

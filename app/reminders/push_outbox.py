@@ -34,6 +34,7 @@ from app.reminders.models import (
     SENDING,
     SENT,
     WAITING,
+    is_logged_in,
 )
 from app.reminders.push_encryption import encrypt_for_browser
 from app.reminders.push_keys import decode_base64, sign_request
@@ -137,7 +138,7 @@ def load_messages(ids: Sequence[int]) -> list[AnyRow]:
     m, r, d = MESSAGE.c, REMINDER.c, DEVICE.c
     of_device = (m.id, d.endpoint, d.browser_key, d.browser_secret, d.site_key)
     joined = MESSAGE.join(REMINDER, r.id == m.reminder_id).join(DEVICE, d.id == m.device_id)
-    joined = joined.join(LOGIN_SESSION, and_(picking.is_logged_in(), LOGIN_SESSION.c.user_id == r.user_id))
+    joined = joined.join(LOGIN_SESSION, and_(is_logged_in(), LOGIN_SESSION.c.user_id == r.user_id))
     return list(db.session.execute(wanted.select_reminders(joined, *of_device).where(m.id.in_(ids))))
 
 

@@ -12,16 +12,16 @@ from app.accounts.models import USER
 from app.extensions import AnyRow, now
 from app.reminders.kinds import parse_kinds
 from app.reminders.models import CHOICE, REMINDER
-from app.reminders.picking import find_reasons, zone_of
+from app.reminders.picking import find_reasons, is_open, zone_of
 from app.reminders.reasons import Facts
 
 
 def select_reminders(source: FromClause, *columns: ColumnElement[object]) -> Select[*tuple[object, ...]]:
     """Select reminders, which `source` has, with their players' choices and these columns."""
     r, c, u = REMINDER.c, CHOICE.c, USER.c
-    of_player = (c.kinds, c.zone, c.locale, u.locale.label("chosen_locale"), u.preferences, u.banned_at)
+    of_account = (u.locale.label("chosen_locale"), u.preferences, u.banned_at, u.deletion_due_at)
     joined = source.join(USER, u.id == r.user_id).join(CHOICE, c.user_id == r.user_id)
-    return select(*columns, r.user_id, r.day, r.kind, *of_player).select_from(joined)
+    return select(*columns, r.user_id, r.day, r.kind, c.kinds, c.zone, c.locale, *of_account).select_from(joined)
 
 
 def locale_of(row: AnyRow) -> str:
@@ -43,4 +43,4 @@ def find_facts(rows: Collection[AnyRow]) -> dict[int, Facts]:
 def is_wanted(row: AnyRow) -> bool:
     """Whether it is still the day of a reminder, and its player has not stopped its kind."""
     is_today = now().astimezone(zone_of(row)).date() == row.day
-    return is_today and row.kind in parse_kinds(row.kinds) and row.banned_at is None
+    return is_today and row.kind in parse_kinds(row.kinds) and is_open(row)

@@ -2,7 +2,10 @@
 // takes that session's token.
 
 /** @typedef {"same" | "other" | "out" | "away"} Standing - whose session it is now; "away": nobody could be asked */
-/** @typedef {{ standing: Standing, login?: string }} Renewed - `login` is where one logs in, to come back to this page */
+/**
+ * `login` is where one logs in, to come back to this page; `guest` tells whether nobody is logged in with a name.
+ * @typedef {{ standing: Standing, guest?: boolean, login?: string }} Renewed
+ */
 
 /**
  * Renew the token of every form, if the page's player is logged in here still. A visitor's page may go on as a guest's.
@@ -18,7 +21,7 @@ export async function renew() {
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=csrf_token], [name=player]"))) {
       field.value = field.name === "player" ? player : token;
     }
-    return { standing: "same" };
+    return { standing: "same", guest };
   } catch {
     return { standing: "away" };
   }

@@ -164,10 +164,11 @@ async function attempt(item) {
 }
 
 async function isSamePlayer() {
-  const { standing, login } = await renew();
+  const { standing, guest, login } = await renew();
   stale = standing !== "same";
-  if (!stale) adoptUnsent();
-  else if (standing === "away") tryLater(listUnsent()[0]);
+  if (!stale) {
+    if (guest) adoptUnsent();
+  } else if (standing === "away") tryLater(listUnsent()[0]);
   else if (standing === "other") showUnsent(texts.other);
   else showUnsent(texts.login, login);
   return !stale;

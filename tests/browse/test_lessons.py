@@ -19,8 +19,8 @@ GAMES = ("bee", "strands", "letterboxed")
 OFFER = "Learn to play in a minute"
 
 
-def kept_words(page: str) -> str:
-    found = re.search(r'name="kept" value="([^"]*)"', page)
+def carried_words(page: str) -> str:
+    found = re.search(r'name="carried" value="([^"]*)"', page)
     return found[1] if found else ""
 
 
@@ -44,7 +44,7 @@ def test_it_works(client: FlaskClient, game: str, language: str) -> None:
     page = client.get(f"/{game}/learn").text
     for word in lesson.examples[language]:
         assert step_of(page)
-        page = client.post(f"/{game}/learn", data={"kept": kept_words(page), "word": word}).text
+        page = client.post(f"/{game}/learn", data={"carried": carried_words(page), "word": word}).text
     assert step_of(page) == ""
     assert f'href="/{game}/"' in page
     assert yard.column(select(func.count(User.id))) == [0]
@@ -53,22 +53,22 @@ def test_it_works(client: FlaskClient, game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refused_word_stays_at_its_step(client: FlaskClient, game: str) -> None:
-    page = client.post(f"/{game}/learn", data={"kept": "", "word": "xx"}).text
+    page = client.post(f"/{game}/learn", data={"carried": "", "word": "xx"}).text
     assert 'data-good="false"' in page
     assert step_of(page) == "Step 1 of 3"
     # Nor do words in the form that the rules refuse.
-    assert step_of(client.post(f"/{game}/learn", data={"kept": "xx,yy", "word": "zz"}).text) == "Step 1 of 3"
+    assert step_of(client.post(f"/{game}/learn", data={"carried": "xx,yy", "word": "zz"}).text) == "Step 1 of 3"
 
 
 def test_letters_are_pressed_and_deleted_without_scripts(client: FlaskClient) -> None:
-    page = client.post("/bee/learn", data={"kept": "read", "word": "gra", "letter": "i"}).text
+    page = client.post("/bee/learn", data={"carried": "read", "word": "gra", "letter": "i"}).text
     assert 'value="grai"' in page and step_of(page) == "Step 2 of 3"
-    page = client.post("/bee/learn", data={"kept": "read", "word": "grai", "delete": "1"}).text
+    page = client.post("/bee/learn", data={"carried": "read", "word": "grai", "delete": "1"}).text
     assert 'value="gra"' in page
 
 
 def test_a_word_too_short_for_the_step_is_praised_and_the_step_stays(client: FlaskClient) -> None:
-    page = client.post("/bee/learn", data={"kept": "read", "word": "dear"}).text
+    page = client.post("/bee/learn", data={"carried": "read", "word": "dear"}).text
     assert 'data-good="true"' in page
     assert step_of(page) == "Step 2 of 3"
 
@@ -77,9 +77,9 @@ def test_a_special_act_done_before_its_step_is_not_asked_for_again(client: Flask
     """The spangram cannot be found twice: its step would never end."""
     page = client.post("/strands/learn", data={"word": "fruits"}).text
     assert step_of(page) == "Step 1 of 3"
-    page = client.post("/strands/learn", data={"kept": kept_words(page), "word": "pear"}).text
+    page = client.post("/strands/learn", data={"carried": carried_words(page), "word": "pear"}).text
     assert step_of(page) == "Step 2 of 3"
-    page = client.post("/strands/learn", data={"kept": kept_words(page), "word": "star"}).text
+    page = client.post("/strands/learn", data={"carried": carried_words(page), "word": "star"}).text
     assert step_of(page) == "" and "Now you know how to play." in page
     assert "Now you know how to play." in client.post("/bee/learn", data={"word": "reading"}).text
 

@@ -20,6 +20,8 @@ from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
+# A word that waits in a browser.
+LEFT = [{"id": "1", "word": "paper", "fields": {"word": "paper"}}]
 
 
 @pytest.fixture
@@ -150,3 +152,19 @@ def test_a_last_word_whose_answer_is_lost_ends_the_game(page: Page, site: Stack,
     expect(page.locator(".finish-card")).to_be_visible()
     assert len(answers.bodies) == 2
     assert sorted(guesses(site, slug)) == sorted(yard.ANSWERS)
+
+
+def test_an_account_does_not_send_what_a_visitor_has_left(page: Page, site: Stack, slug: str) -> None:
+    """What waits from before any login here may be somebody else's."""
+    alice, path = site.add_player("alice").name, f"/bee/{slug}"
+    hands.log_in(page, alice, target=path)
+    page.wait_for_url(f"**{path}")
+    open_board(page, path)
+    page.evaluate("([key, words]) => localStorage.setItem(key, JSON.stringify(words))", [f"unsent {path}/guess ", LEFT])
+    page.context.set_offline(True)
+    hand_in(page, "planet")
+    expect(page.locator("#unsent")).to_contain_text("planet")
+    page.context.set_offline(False)
+    expect(hands.found(page, "planet")).to_be_visible()
+    expect(page.locator("#unsent")).to_have_count(0)
+    assert guesses(site, slug) == ["planet"]

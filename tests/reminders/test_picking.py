@@ -118,8 +118,10 @@ def test_a_site_without_a_mail_server_writes_no_reminder_email(any_app: Flask) -
     assert yard.column(select(func.count()).select_from(OUTGOING_EMAIL)) == [0]
 
 
-def test_who_is_banned_or_has_stopped_is_left_alone(any_app: Flask) -> None:
+def test_who_is_banned_or_leaving_or_has_stopped_is_left_alone(any_app: Flask) -> None:
     alice, bob = add_due("alice"), add_due("bob")
+    leaver = add_due("charlie", email="charlie@example.org")
+    db.session.execute(update(USER).where(USER.c.id == leaver).values(deletion_due_at=now() + timedelta(days=7)))
     db.session.execute(update(USER).where(USER.c.id == alice).values(banned_at=now()))
     stop_links.stop_reminders(bob)
     db.session.commit()

@@ -45,8 +45,8 @@ def ask_deletion(user_id: int) -> None:
 def keep_account(user_id: int) -> bool:
     """Take the mark of deletion away, and tell the confirmed address; False once the account is due to be deleted."""
     still_there = (USER.c.id == user_id, USER.c.handle.is_not(None), USER.c.deletion_due_at > now())
-    kept = update(USER).where(*still_there).values(deletion_due_at=None).returning(USER.c.id)
-    if db.session.scalar(kept) is None:
+    unmarked = update(USER).where(*still_there).values(deletion_due_at=None).returning(USER.c.id)
+    if db.session.scalar(unmarked) is None:
         return False
     add_email(KEPT, user_id)
     return True

@@ -46,8 +46,8 @@ def load_done_days_of_many(user_ids: Collection[int], since: date) -> dict[int, 
 @lru_cache
 def _done_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
-    own = select(p.game, p.day).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
-    return own.where(s.user_id == bindparam("user"), *_is_done_in_time())
+    days = select(p.game, p.day).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
+    return days.where(s.user_id == bindparam("user"), *_is_done_in_time())
 
 
 @lru_cache

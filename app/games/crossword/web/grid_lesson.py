@@ -69,14 +69,14 @@ def take_turn(puzzle: Puzzle, form: Mapping[str, str]) -> LessonTurn[State]:
     elif "reveal" in form:
         state = helping.reveal_letters(puzzle, state, find_cell_to_reveal(puzzle, state, at))
         code = "shown"
-    before = [deed for deed in form.get("kept", "").split(SEPARATOR) if deed in DEEDS]
+    before = [deed for deed in form.get("carried", "").split(SEPARATOR) if deed in DEEDS]
     new = [deed for deed in list_deeds(puzzle, state) if deed not in before]
     done = tuple(Verdict(deed, True, "") for deed in (*before, *new))
     return LessonTurn(
         state=replace(state, at=-1 if at is None else at, across=form.get("across") != "0"),
         accepted=done,
         new_count=len(new),
-        kept=SEPARATOR.join(verdict.code for verdict in done),
+        carried=SEPARATOR.join(verdict.code for verdict in done),
         verdict=None if code == "kept" else Verdict(code, code in ("all_right", "shown"), ""),
     )
 

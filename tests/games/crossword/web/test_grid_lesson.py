@@ -24,8 +24,8 @@ def step_of(page: str) -> str:
     return found[1] if found else ""
 
 
-def kept_deeds(page: str) -> str:
-    found = re.search(r'name="kept" value="([^"]*)"', page)
+def carried_deeds(page: str) -> str:
+    found = re.search(r'name="carried" value="([^"]*)"', page)
     return found[1] if found else ""
 
 
@@ -42,7 +42,7 @@ def test_it_works(client: FlaskClient) -> None:
         ("bat..e..m", {"check": "1"}, "Step 4 of 4"),
         ("batodewo.", {"reveal": "1"}, ""),
     ):
-        page = turn(client, text, kept=kept_deeds(page), **pressed)
+        page = turn(client, text, carried=carried_deeds(page), **pressed)
         assert step_of(page) == step
     assert "Now you know how to play." in page
     assert yard.column(select(func.count(Save.id))) == [0]
@@ -77,5 +77,5 @@ def test_a_check_tells_what_is_wrong(client: FlaskClient) -> None:
 
 
 def test_a_form_that_nobody_has_filled_in_breaks_nothing(client: FlaskClient) -> None:
-    for fields in ({"kept": "what,ever"}, {"at": "99", "reveal": "1"}, {"c-77": "x"}, {"c-0": "xyz" * 99}):
+    for fields in ({"carried": "what,ever"}, {"at": "99", "reveal": "1"}, {"c-77": "x"}, {"c-0": "xyz" * 99}):
         assert client.post("/crossword/learn", data=fields).status_code == 200

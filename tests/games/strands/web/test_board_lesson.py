@@ -41,4 +41,4 @@ def test_letters_are_pressed_and_taken_back_without_scripts(client: FlaskClient)
     page = client.post("/strands/learn", data={"path": "17.16.15", "delete": "1"}).text
     assert 'name="path" id="path" value="17.16"' in page
     page = client.post("/strands/learn", data={"path": "17.16.15.14", "cell": "14"}).text
-    assert 'name="kept" value="pear 17.16.15.14"' in page
+    assert 'name="carried" value="pear 17.16.15.14"' in page
