@@ -38,6 +38,7 @@ NEW |= {"word_wish", "word_ruling", "word_edition", "stocked"}
 NEW |= {"draft_version", "terms_acceptance", "pending_hash"}
 NEW |= {"answers_seen", "author_reply", "earlier_failure", "outgoing_email"}
 NEW |= {"draft_picture", "word_list_upload", "word_list_piece"}
+NEW |= {"reminder_choice", "push_device", "reminder", "push_message"}
 
 __all__ = ["empty"]
 
