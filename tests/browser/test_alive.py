@@ -63,6 +63,8 @@ def pages(visit: Visit, site: Stack) -> tuple[Page, dict[str, str]]:
     return page, {
         "boards.js": f"/letterboxed/create/{keys['box']}",
         "letterboxed/universes.js": "/letterboxed/universes?words=rocket+terminable",
+        "calendar.js": "/calendar/bee",
+        "reminders.js": "/settings/reminders",
         "share.js": f"/crossword/{slug}/share",
         "print-button.js": f"/crossword/{slug}/print",
         "crossword/embed.js": f"/crossword/{slug}/embed",

@@ -85,5 +85,6 @@ def test_from_day_to_day_and_back_by_the_calendar(visit: Visit, site: Stack) -> 
     expect(page).to_have_url(f"/bee/{days[1]}")
     page.get_by_text("More", exact=True).click()
     page.get_by_role("navigation", name="Other days").get_by_role("link", name="Calendar").click()
+    page.wait_for_url("**/calendar/bee*")
     expect(page.locator(f'time[datetime="{days[1]}"]')).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
