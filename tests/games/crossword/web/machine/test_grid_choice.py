@@ -62,6 +62,11 @@ def test_around_a_theme_words_are_as_good_as_the_fill_is_to_have(alice: FlaskCli
 def test_a_grid_around_a_theme_keeps_its_figure_and_fills(app: Flask, alice: FlaskClient) -> None:
     where = half_built.begun(alice, ("." * 11,) * 11)
     half_built.post(alice, f"{where}/grids", theme_words="thunderbolt\nsunshine\ndownpour", min_score="30")
+    # Of a seed left to chance, some find no grid within the job's time.
+    job = db.session.scalars(select(Generation).order_by(Generation.created_at.desc())).first()
+    assert job is not None
+    job.params = {**job.params, "seed": 1}
+    db.session.commit()
     yard.work_off(app, "fast")
     figures = [int(figure) for figure in re.findall(r"fillability (\d+)", half_built.polled(alice, where))]
     assert figures == sorted(figures, reverse=True)
