@@ -42,6 +42,8 @@ def letters(page: Page) -> str:
 
 
 def clue_all(page: Page) -> None:
+    # A page that is still arriving has only the first of its fields.
+    page.wait_for_load_state()
     for number, field in enumerate(page.locator(".entry input.clue").all()):
         field.fill(f"Clue number {number}")
 
@@ -274,7 +276,9 @@ def test_it_is_built_without_scripts(visit: Visit, site: Stack, watch: Watch) ->
     begin(page, 2, scripts=False, Title="Plain")
     for n, letter in enumerate("atme"):
         page.locator(f"#cell-{n}").fill(letter)
+    expect(page.locator("#verdict")).to_have_text("Not checked yet.")
     page.get_by_role("button", name="Save and check").click()
+    expect(page.locator("#verdict")).to_have_text("Not ready to publish.")
     clue_all(page)
     page.get_by_role("button", name="Save and check").click()
     expect(page.locator("#verdict")).to_have_text("Valid: ready to publish.")
