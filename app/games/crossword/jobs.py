@@ -28,6 +28,8 @@ SECONDS, IMPROVING = 60.0, 60.0
 # What the jobs that need the compiled search have from their worker, and what of it they leave for the rest.
 FILL_SECONDS, SEARCH_SECONDS = 180, 120
 SPARE_SECONDS, LEAST_SECONDS = 20.0, 5.0
+# What of the job that makes grids is for making them; the rest is for reading the lists.
+GRID_SECONDS = 45.0
 # The lists that a worker reads before it forks.
 READY = ("en",)
 DEFAULTS = MiniParameters()
@@ -56,7 +58,8 @@ def preload() -> None:
     for language in READY:
         list_from_params(ListParameters(language))
     if is_compiled():
-        from app.games.crossword.fill.filler import COMPILED, make_ready
+        from app.games.crossword.fill.filler import make_ready
+        from app.games.crossword.fill.running import COMPILED
 
         make_ready(COMPILED)
 
@@ -100,9 +103,11 @@ def run_optimise(params: OptimiseParameters, rng: Random, work: Work) -> Json:
 
 
 def run_grids(params: GridParameters, rng: Random, work: Work) -> Json:
+    """Grids to choose from: those that there are when the time of the job is nearly over must do."""
     from app.games.crossword.grids import maker
 
-    return maker.make_grids(with_seed(params, rng), work)
+    time = GRID_SECONDS if params.time is None else within(params.time, GRID_SECONDS)
+    return maker.make_grids(with_seed(replace(params, time=time), rng), work)
 
 
 def run_compose(params: ComposeParameters, rng: Random, work: Work) -> Json:

@@ -59,6 +59,7 @@ class FillParameters(ListParameters):
 
     `time` and `improve` are seconds for the first fill and for making it better; `must` and `prefer` are entries;
     `shared` is how many letters in a row no two entries share (0: any), and with `stems` no two are forms of one word.
+    With `lower`, a grid that does not fill is tried with lower scores.
     """
 
     grid: str = ""
@@ -71,6 +72,7 @@ class FillParameters(ListParameters):
     prefer: tuple[str, ...] = ()
     shared: int = 0
     stems: bool = False
+    lower: bool = False
     engine: str = ""
 
 

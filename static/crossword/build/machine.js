@@ -105,6 +105,12 @@ document.getElementById("machine")?.addEventListener("click", (event) => {
   if (button && !proposal.contains(button)) awaited = true;
 }, true);
 
+// A lower score that is offered then stands in its field.
+document.getElementById("lower-fill")?.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("button");
+  if (button) /** @type {HTMLInputElement} */ (document.getElementById("min-score")).value = button.value;
+}, true);
+
 // What is taken changes the grid, which lies above on a narrow screen.
 proposal.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("button[name=grid], button[name=accept][value=all]");

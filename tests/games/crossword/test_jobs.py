@@ -16,7 +16,7 @@ from app.games.crossword import jobs
 from app.games.crossword.fill.readying import ensure_compiled
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.ipuz import to_ipuz
-from app.games.crossword.parameters import ComposeParameters, FillParameters
+from app.games.crossword.parameters import ComposeParameters, FillParameters, GridParameters
 from app.generations import service
 from app.generations.wording import error_text, progress_text
 from jobs import Worker
@@ -103,6 +103,16 @@ def test_times_end_before_the_worker_loses_patience(monkeypatch: pytest.MonkeyPa
     assert asked[0].time + asked[0].improve <= kinds["fill"].seconds - 30
     assert (jobs.within(None, jobs.SECONDS), jobs.within(2.0, jobs.SECONDS)) == (None, 2.0)
     assert all(kinds[kind].seconds >= jobs.SECONDS + 30 for kind in ("optimise", "compose", "place"))
+
+
+def test_making_grids_ends_in_time_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[GridParameters] = []
+    monkeypatch.setattr("app.games.crossword.grids.maker.make_grids", lambda params, *_: asked.append(params) or {})
+    for wanted in (None, 1e6, 3.0):
+        jobs.run_grids(GridParameters(time=wanted), Random(1), UnwatchedJob())
+    seconds = registry.engine("crossword").jobs["grids"].seconds
+    assert asked[0].time == asked[1].time and 0 < (asked[0].time or 0) <= seconds - 10
+    assert asked[2].time == 3
 
 
 @pytest.mark.parametrize("kind", ["fill", "compose"])

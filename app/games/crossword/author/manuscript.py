@@ -79,6 +79,11 @@ class Manuscript:
         return read_cells(self.document)
 
     @property
+    def is_full(self) -> bool:
+        """Whether every open cell has its letters."""
+        return all(cell.text for cell in self.cells)
+
+    @property
     def height(self) -> int:
         return self.document.grid.height
 

@@ -29,6 +29,7 @@ SHOWN = 8  # entries that are liked least
 @click.option("--prefer", multiple=True, help="An entry that is liked above all others (may be repeated).")
 @click.option("--shared", type=int, default=0, help="No two entries share so many letters in a row (5 or more).")
 @click.option("--stems", is_flag=True, help="No two entries are forms of one word.")
+@click.option("--lower", is_flag=True, help="Where nothing fills, say at which lower score something does.")
 @click.option("--plain", is_flag=True, help="Use the plain engine instead of the compiled one.")
 @word_list_options
 @as_json
@@ -36,8 +37,9 @@ def fill(file: str, chosen: Json, seconds: float, plain: bool, as_json: bool, **
     """Fill the grid in FILE (- for standard input): . open, # block, @ outside, letters stay.
 
     The grid goes to standard output, figures to standard error. JSON: status (filled, impossible, time), rows, mean,
-    worst, entries (number, direction, row and col from 1, text, score), nodes, seconds, engine (compiled, plain) and,
-    where it is impossible, slot.
+    worst, entries (number, direction, row and col from 1, text, score), nodes, seconds, engine (compiled, plain),
+    where it is impossible, slot, and with --lower where nothing fills, lower (null, or min_score, and the entries below
+    the score that was asked for).
     """
     from app.games.crossword.fill.filler import fill_grid as run
 
@@ -87,6 +89,9 @@ def print_filling(filling: Json) -> None:
     """A fill for people: the grid alone on standard output, so that other commands can read it."""
     if filling["status"] != "filled":
         click.echo(SAID[filling["status"]].format(seconds=filling["seconds"], **filling.get("slot", {})), err=True)
+        if lower := filling.get("lower"):
+            weak = ", ".join(f"{entry['text']} {entry['score']}" for entry in lower["entries"][:SHOWN])
+            click.echo(f"It fills at {lower['min_score']}, with {weak or 'no weaker entry'}.", err=True)
         return
     click.echo("\n".join(filling["rows"]))
     click.echo(f"{format_fill_figures(filling)}{filling['seconds']} s ({filling['engine']} engine)", err=True)

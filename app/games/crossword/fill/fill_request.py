@@ -24,7 +24,8 @@ MOST_ASKED = 50  # entries
 
 @dataclass(frozen=True)
 class Request:
-    """A problem, with the seconds for the first fill and for making it better."""
+    """A problem, with the seconds for the first fill and for making it better, and whether lower scores are tried where
+    nothing fills."""
 
     problem: Problem
     seed: int
@@ -32,6 +33,7 @@ class Request:
     improve: float
     # The list as people know it: in the problem's own, what is preferred stands above all others.
     original_list: ScoredList
+    lower: bool
 
 
 def read_request(params: FillParameters, beat: Beat = ignore_progress) -> Request:
@@ -49,7 +51,7 @@ def read_request(params: FillParameters, beat: Beat = ignore_progress) -> Reques
     check_lengths(problem)
     seconds, improve = read_times(params)
     seed, groups = crc32(read_seed(params.seed).encode()), similar_groups(problem, params, beat)
-    return Request(replace(problem, groups=groups), seed, seconds, improve, original_list)
+    return Request(replace(problem, groups=groups), seed, seconds, improve, original_list, params.lower)
 
 
 def add_bars(grid: grids.Grid, params: FillParameters) -> grids.Grid:

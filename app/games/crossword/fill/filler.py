@@ -5,28 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 from time import monotonic
 
-import numpy as np
-
 from app.contract.game_types import Json, Tick
 from app.games.crossword.fill import arrays, fill_request, state
 from app.games.crossword.fill.compiling import can_compile
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.fill_request import Request
-from app.games.crossword.fill.improving import Improver
-from app.games.crossword.fill.plain import PlainSearch
-from app.games.crossword.fill.running import FILLED, IMPOSSIBLE, TIME, Engine, Phase, Run, Show, TimeOver, outcome_json
-from app.games.crossword.fill.searching import CompiledSearch
+from app.games.crossword.fill.lower_scores import find_lower_fill
+from app.games.crossword.fill.running import (
+    COMPILED,
+    FILLED,
+    IMPOSSIBLE,
+    PLAIN,
+    TIME,
+    Run,
+    Show,
+    TimeOver,
+    outcome_json,
+)
+from app.games.crossword.fill.search_runs import improve_windows, run_search
 from app.games.crossword.parameters import FillParameters
 
 RUNGS = (30, 40, 50, 60, 70)
-COMPILED, PLAIN = "compiled", "plain"
 
 
 def fill_grid(params: FillParameters, tick: Tick, show: Show = lambda make: None) -> Json:
     """Fill a grid with entries of a scored list.
 
     Answers `status` ("filled", "impossible": proved, or "time"), `rows`, `mean` and `worst` score, `entries`, `nodes`,
-    `seconds`, `engine`, and for what is impossible the `slot` that cannot be. Raises Unsolvable and Cancelled.
+    `seconds`, `engine`, for what is impossible the `slot` that cannot be, and for what did not fill and was asked with
+    `lower` what `find_lower_fill` answers. Raises Unsolvable and Cancelled.
     """
     engine = choose_engine(params.engine)
     make_ready(engine)
@@ -60,29 +67,18 @@ def run_request(run: Run, request: Request) -> Json:
         run.tables = arrays.build_tables(problem, run.beat)
     search = run_search(run, problem, run.start + request.seconds, "filling")
     if search.status == state.EXHAUSTED:
-        return outcome_json(run, IMPOSSIBLE, problem.slots[search.hardest])
+        return add_lower_fill(run, request, outcome_json(run, IMPOSSIBLE, problem.slots[search.hardest]))
     if search.status == state.RUNNING:
-        return outcome_json(run, TIME)
+        return add_lower_fill(run, request, outcome_json(run, TIME))
     run.show_fill(problem, search.entry_numbers())
     if request.improve and any(problem.open):
         improve_fill(run, request)
     return outcome_json(run, FILLED)
 
 
-def run_search(run: Run, problem: Problem, until: float, code: Phase) -> Engine:
-    """Search till it ends or a moment of the monotonic clock has come."""
-    search = make_search(run, problem)
-    before = run.nodes
-    while search.status == state.RUNNING and monotonic() < until:
-        run.report_progress(code)
-        search.go_on()
-        run.nodes = before + search.nodes
-    return search
-
-
-def make_search(run: Run, problem: Problem) -> Engine:
-    seed = run.request.seed if run.request else 0
-    return CompiledSearch(problem, seed, run.tables) if run.engine_name == COMPILED else PlainSearch(problem, seed)
+def add_lower_fill(run: Run, request: Request, outcome: Json) -> Json:
+    """The outcome of a search that found nothing, with a fill of lower scores if the request asks for one."""
+    return outcome | {"lower": find_lower_fill(run, request.problem)} if request.lower else outcome
 
 
 def improve_fill(run: Run, request: Request) -> None:
@@ -104,13 +100,3 @@ def climb_rung(run: Run, problem: Problem, until: float) -> bool:
     if search.status == state.SOLVED:
         run.show_fill(problem, search.entry_numbers())
     return search.status == state.SOLVED
-
-
-def improve_windows(run: Run, seed: int, end: float) -> None:
-    """Windows till the end."""
-    assert run.problem is not None and run.entries is not None
-    improver = Improver(run.problem, np.array(run.entries, np.int64), seed, run.tables)
-    while monotonic() < end:
-        run.report_progress("improving")
-        if improver.step():
-            run.show_fill(run.problem, improver.entries.tolist())

@@ -14,10 +14,11 @@ from app.games.crossword.fill.searching import rows_of
 from app.games.crossword.fill.state import Tables
 from app.games.crossword.grid import Slot
 
+COMPILED, PLAIN = "compiled", "plain"
 FILLED, IMPOSSIBLE, TIME = "filled", "impossible", "time"
 OFTEN = 0.2  # seconds between two ticks
 # What a run is at.
-Phase = Literal["readying", "filling", "climbing", "improving"]
+Phase = Literal["readying", "filling", "climbing", "improving", "lowering"]
 
 Show = Callable[[Callable[[], Json]], object]
 

@@ -18,6 +18,8 @@ HOPELESS = -6.0
 # A slot whose letters no word of the list has: nothing fills such a grid, so that the meter shows 0.
 NO_WORD = -1000.0
 SCORE = 20
+# No grid under -35 has been filled; an open 8 × 8 lies at -20, and an open 15 × 15 at -210.
+TOO_OPEN = -70.0
 # The index at which half of the patterns are filled at once, and how fast that changes.
 MIDDLE, WIDTH = -6.0, 3.0
 
@@ -91,6 +93,15 @@ class PatternCounter:
 def _length_counts(words: ScoredList, score: int) -> tuple[int, ...]:
     lengths = range(SHORTEST, MOST + 1)
     return *[0] * SHORTEST, *(words.of_length(length).count_reaching(score) for length in lengths)
+
+
+def is_too_open(grid: Grid, words: ScoredList, score: int) -> bool:
+    """Whether a grid without letters is so open that no list like ours has ever filled one.
+
+    With letters in it, or a list that was made for it, a grid may fill all the same.
+    """
+    is_empty = not grid.text.strip(OPEN + BLOCK + OUTSIDE)
+    return is_empty and of_list(words, score).index(grid) < TOO_OPEN
 
 
 def meter_percent(index: float) -> int:

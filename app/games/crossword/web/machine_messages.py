@@ -10,6 +10,7 @@ MACHINE: dict[str, SentenceTemplate] = {
     "todays_puzzle": _l(
         "This puzzle’s day isn’t over everywhere yet. You can look it up afterwards, or once you’ve finished it."
     ),
+    "grid_too_open": _l("This grid is too open to fill. Add blocks to make its entries shorter."),
     "nothing_to_fill": _l("There’s nothing to fill: every entry is complete."),
     "no_entry_chosen": _l("Choose an entry first."),
     "no_region_chosen": _l(
@@ -17,11 +18,11 @@ MACHINE: dict[str, SentenceTemplate] = {
         "corner to corner."
     ),
     "impossible_across": _l(
-        "%(number)s across can’t be filled around what’s already there. Allow lower scores, or change a letter "
-        "or block near it."
+        "%(number)s across can’t be filled around what’s already there, even with low scores. Change a letter or "
+        "a block near it."
     ),
     "impossible_down": _l(
-        "%(number)s down can’t be filled around what’s already there. Allow lower scores, or change a letter or "
+        "%(number)s down can’t be filled around what’s already there, even with low scores. Change a letter or a "
         "block near it."
     ),
     "other_size": _l("The grid has a different size now. Make new ones."),

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
+from flask import has_request_context
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from app.contract.spec import ResultPage, Words
-from app.games.crossword.web.author_messages import AUTHORING
+from app.games.crossword.web.author_messages import AUTHORING, SYMMETRIES
 from app.games.crossword.web.machine_messages import MACHINE
 from app.web.reader_dates import day_text
-from app.web.texts import SentenceTemplate, Values, ngettext, with_large_numbers
+from app.web.texts import Lazy, SentenceTemplate, Values, ngettext, with_large_numbers
+
+
+def with_symmetry_names(sentence: Lazy) -> Callable[[Values], str]:
+    """A sentence in which symmetries have the names that the builder gives them; a command's reader types the codes."""
+
+    def fill(values: Values) -> str:
+        if not has_request_context():
+            return str(sentence) % values
+        names = {name: SYMMETRIES.get(str(values.get(name))) for name in ("symmetry", "own")}
+        named = {name: str(label) for name, label in names.items() if label is not None}
+        return str(sentence) % {**values, **named}
+
+    return fill
+
 
 GRID: dict[str, SentenceTemplate] = {
     "no_grid": _l("There’s no grid yet. Write one row per line, with . for an open cell and # for a block."),
@@ -51,11 +67,15 @@ ASKED: dict[str, SentenceTemplate] = {
 MAKING: dict[str, SentenceTemplate] = {
     "grid_size": _l("A side has %(fewest)s to %(most)s cells, not %(value)s."),
     "unknown_symmetry": _l("There is no symmetry called “%(symmetry)s”. Choose one of these: %(known)s."),
-    "symmetry_needs_square": _l("“%(symmetry)s” needs a square; this grid has %(height)s rows of %(width)s cells."),
+    "symmetry_needs_square": with_symmetry_names(
+        _l("“%(symmetry)s” needs a square; this grid has %(height)s rows of %(width)s cells.")
+    ),
     "unknown_style": _l("There is no style called “%(style)s”. Choose one of these: %(known)s."),
-    "lattice_even_side": _l(
-        "A lattice with the symmetry “%(symmetry)s” needs an odd number of cells a side, because its entries are "
-        "in every other row and column."
+    "lattice_even_side": with_symmetry_names(
+        _l(
+            "A lattice with the symmetry “%(symmetry)s” needs an odd number of cells a side, because its entries are "
+            "in every other row and column."
+        )
     ),
     "words_too_few": _l("%(words)s words are too few. Each row and column has one, so you need at least %(fewest)s."),
     "blocks_too_few": _l("%(blocks)s blocks are too few. This grid needs at least %(fewest)s."),
@@ -64,13 +84,17 @@ MAKING: dict[str, SentenceTemplate] = {
     "theme_twice": _l("“%(word)s” is in the theme twice."),
     "theme_too_long": _l("“%(word)s” is longer than the grid, which is %(width)s cells wide."),
     "theme_too_short": _l("“%(word)s” is too short for a theme. An entry needs at least three letters."),
-    "theme_without_partner": _l(
-        "“%(word)s” needs a partner of %(letters)s letters: with the symmetry “%(symmetry)s”, no other place "
-        "mirrors itself."
+    "theme_without_partner": with_symmetry_names(
+        _l(
+            "“%(word)s” needs a partner of %(letters)s letters: with the symmetry “%(symmetry)s”, no other place "
+            "mirrors itself."
+        )
     ),
     "theme_without_room": _l("%(number)s theme entries of these lengths don’t fit with this symmetry."),
     "unknown_preference": _l("There is no preference called “%(prefer)s”. Choose one of these: %(known)s."),
-    "symmetry_breaks_shape": _l("This shape can’t have the symmetry “%(symmetry)s”. Choose its own, “%(own)s”."),
+    "symmetry_breaks_shape": with_symmetry_names(
+        _l("This shape can’t have the symmetry “%(symmetry)s”. Choose its own, “%(own)s”.")
+    ),
     "shape_too_narrow": _l("Words can’t cross inside this shape. Make it wider."),
     "shape_in_parts": _l("This shape falls into %(parts)s separate parts. Make it wider between them."),
     "no_pattern_in_shape": _l(

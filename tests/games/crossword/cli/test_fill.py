@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -62,6 +63,12 @@ def test_nothing_that_fits_is_status_1() -> None:
     done = run(given="q.x")
     assert (done.exit_code, done.stdout, done.stderr) == (1, "", "There is no fill: 1 across cannot be.\n")
     assert run("--min-score", "100", "--time", "0.2", given="\n".join(["......"] * 6)).exit_code == 1
+
+
+def test_it_tells_the_lower_score_that_fills() -> None:
+    done = run("--lower", "--min-score", "90", given="yu..")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert re.search(r"It fills at \d0, with yu\w\w \d\d\.", done.stderr)
 
 
 def test_it_refuses_with_status_2_and_a_sentence() -> None:

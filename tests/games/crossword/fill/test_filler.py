@@ -10,7 +10,8 @@ import pytest
 from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.contract.parameters import read_parameters
 from app.games.crossword.fill import filler
-from app.games.crossword.fill.filler import COMPILED, PLAIN, fill_grid
+from app.games.crossword.fill.filler import fill_grid
+from app.games.crossword.fill.running import COMPILED, PLAIN
 from app.games.crossword.lists.scored import load_scored_list
 from app.games.crossword.parameters import FillParameters
 from app.words import lexicon

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from flask_babel import gettext as _
 from markupsafe import Markup
 
 from app.contract import registry
@@ -116,6 +117,13 @@ class BuildPage:
     @property
     def trial(self) -> str:
         return str(self.content.get(KEY) or "")
+
+    @property
+    def test_refusal(self) -> str:
+        """Why the last press on the button made no test link, as long as it holds."""
+        if not self.content.get("test_refused") or self.work.is_full:
+            return ""
+        return str(_("Fill every cell first: your friend needs a complete puzzle."))
 
     @property
     def look(self) -> Appearance:

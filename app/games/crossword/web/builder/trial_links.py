@@ -28,8 +28,8 @@ def build_test(key: str) -> Response:
         trials.delete_test_link(draft_after.draft)
         annotate_draft(draft_after.draft, test=None)
         return to_testing(key)
-    if any(not cell.text for cell in draft_after.work.cells):
-        flash(_("Fill every cell first: your friend needs a complete puzzle."), "error")
+    if not draft_after.work.is_full:
+        annotate_draft(draft_after.draft, test_refused=True)
         return to_testing(key)
     lend_trial(draft_after.draft, draft_after.work)
     return to_testing(key)
@@ -39,7 +39,7 @@ def lend_trial(draft: Draft, work: Manuscript) -> None:
     called = draft.title or _("Untitled")
     new = puzzle_of(work, _("Test: %(title)s", title=called))
     slug = trials.create_test_link(draft, replace(new, data={**new.data, "trial": True}))
-    annotate_draft(draft, test=slug)
+    annotate_draft(draft, test=slug, test_refused=False)
     flash(_("Your test link is ready. It shows the crossword as it is now."), "success")
 
 

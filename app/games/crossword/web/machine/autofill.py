@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import request
 from werkzeug.wrappers import Response
@@ -18,6 +19,8 @@ from app.games.crossword.fill import fill_request
 from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grid import Slot
+from app.games.crossword.grids.fillability import is_too_open
+from app.games.crossword.lists.scored import LEAST
 from app.games.crossword.parameters import FillParameters
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.building import answer_change
@@ -57,14 +60,16 @@ def build_fill(key: str) -> Response:
 
 
 def read_fill_fields(form: Mapping[str, str]) -> Json:
-    """Read the form's fields for filling, as they are stored; “again” clears the seed, since another filling needs
-    another."""
+    """Read the form's fields for filling, as they are stored.
+
+    “again” clears the seed, since another filling needs another, and `lower_score` is the score that a button offers.
+    """
     extent = form.get("extent", "")
     return {
         "extent": extent if extent in fill_area.EXTENTS else fill_area.ALL,
         "entry": form.get("slot_place", "")[:6],
         "region": form.get("region", "")[:4000],
-        "min_score": form.get("min_score", "").strip()[:6],
+        "min_score": (form.get("lower_score") or form.get("min_score", "")).strip()[:6],
         "seed": "" if "again" in form else form.get("seed", "").strip()[:LONGEST_SEED],
         "must": form.get("must", "")[:LONGEST_MUST],
         "ladder": QUICK if form.get("ladder") == QUICK else BETTER,
@@ -119,13 +124,15 @@ def fill_params(work: Manuscript, fields: Json) -> FillParameters:
         min_score=optional_integer(fields["min_score"], "min score"),
         seed=fields["seed"] or secrets.token_hex(4),
         must=tuple(listed_words(fields["must"])),
+        lower=True,
         time=SEEKING,
         improve=0 if fields["ladder"] == QUICK else IMPROVING,
     )
 
 
 def refuse_impossible(work: Manuscript, params: FillParameters) -> None:
-    """Raises Unsolvable for what cannot be asked, and, if this process has a moment to spare, for what cannot be.
+    """Raises Unsolvable for what cannot be asked, and, if this process has a moment to spare, for what cannot be,
+    whatever the scores: where only the scores are in the way, the job finds out which ones fill.
 
     With long lists that only a worker reads, an entry that seems impossible here may have its word there.
     """
@@ -137,11 +144,13 @@ def refuse_impossible(work: Manuscript, params: FillParameters) -> None:
         raise Unsolvable("entry_twice", entry=upper(problem.grid.pattern(problem.slots[problem.repeated_slot])))
     if names_long_lists(params):
         return
+    if params.words is None and is_too_open(problem.grid, problem.words, problem.floor):
+        raise Unsolvable("grid_too_open")
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         if lasts is None:
             return
         try:
-            Propagation(problem).start()
+            Propagation(replace(problem, floor=LEAST)).start()
         except WipedOut as wiped:
             raise impossible_entry(work, problem.slots[wiped.slot]) from wiped
 

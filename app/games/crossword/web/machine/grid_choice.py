@@ -68,8 +68,6 @@ def grid_params(work: Manuscript, fields: Json) -> GridParameters:
     """Raises Unsolvable for what makes no sense."""
     language, outside = work.setup.language, work.document.grid.outside
     own, adds = list_params(language, fields["own_lists"])
-    # Words as good as the fill is to have, of the same lists, must fit around the theme.
-    least = fields["least"] if fields["theme_words"].strip() else None
     params = GridParameters(
         grid=outline_text(work.document.grid),
         symmetry=fitting_symmetry(work.setup.symmetry, work.height, work.width, outside),
@@ -77,7 +75,8 @@ def grid_params(work: Manuscript, fields: Json) -> GridParameters:
         words=optional_integer(fields["most_words"], "words"),
         blocks=optional_integer(fields["most_blocks"], "blocks"),
         theme=tuple(listed_words(fields["theme_words"])),
-        min_score=optional_integer(least, "min_score"),
+        # Words as good as the fill is to have, of the same lists.
+        min_score=optional_integer(fields["least"], "min_score"),
         # How long words are is much the same everywhere: where there is no list, English tells what can be filled.
         language=language if own is not None or scored.list_path(language).exists() else "en",
         list=own,

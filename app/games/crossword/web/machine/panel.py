@@ -41,6 +41,7 @@ MOMENT = 0.05
 PLACES = ("fill", "must", "min_score", "seed", "grids", "place_word", "layout", "rate")
 BLANK: Json = {"extent": "all", "min_score": "30", "ladder": "better", "own_lists": True}
 KINDS = {BLOCK: "block", OUTSIDE: "outside"}
+MOST_NAMED = 3  # entries in a sentence
 EASY, FAIR, HARD = 75, 40, 12  # on the meter
 
 
@@ -84,6 +85,14 @@ class MachinePanel:
         if not fault and self.state.kind == FILL and self.state.board and not self.state.is_open:
             sentences["fill"] = fill_sentence(self, self.state.board)
         return {place: sentences.get(place, "") for place in PLACES}
+
+    @property
+    def lower_score(self) -> int | None:
+        """The lower score at which the last fill would have succeeded; None if it did, or if none was found."""
+        if "fault" in job_state.machine_fields(self.seen.draft) or self.state.kind != FILL or self.state.is_open:
+            return None
+        lower: Json | None = self.state.board.get("lower")
+        return lower["min_score"] if lower else None
 
     @cached_property
     def job(self) -> Progress | None:
@@ -166,7 +175,7 @@ class MachinePanel:
     @property
     def meter_sentence(self) -> str:
         if self.meter == 0 and self.is_stuck:
-            return str(_("No words in our list fit around what’s there."))
+            return str(_("No words with these scores fit together around what’s there."))
         return meter_sentence(self.meter)
 
     @cached_property
@@ -189,15 +198,36 @@ def entries_to_propose(draft: Draft, work: Manuscript) -> list[ProposedEntry]:
 
 
 def fill_sentence(panel: MachinePanel, board: Json) -> str:
+    if lower := board.get("lower"):
+        return lower_fill_sentence(panel, lower)
     if board.get("status") == "impossible":
         slot = board.get("slot") or {}
         code = f"impossible_{slot.get('direction', 'across')}"
         return registry.refusal(NAME, code, {"number": slot_number(panel.work, slot)})
     if not board.get("rows"):
-        return str(_("No fill was found in time. Allow lower scores, add blocks or choose a smaller region."))
+        return str(_("No fill was found in time, even with low scores. Add blocks or choose a smaller region."))
     if not same_shape(panel.work.document, board["rows"]):
         return str(_("The grid has changed, so this no longer fits."))
     return "" if panel.entries else str(_("Everything proposed is already in the grid."))
+
+
+def lower_fill_sentence(panel: MachinePanel, lower: Json) -> str:
+    """Name the score at which the grid fills, and the entries that need it."""
+    said = _(
+        "No fill was found with every score at %(least)s or more, but there’s one at %(score)s.",
+        least=panel.asked["min_score"],
+        score=lower["min_score"],
+    )
+    weakest = [named_entry(panel.work, entry) for entry in lower["entries"][:MOST_NAMED]]
+    return str(said + " " + _("Its weakest words: %(entries)s.", entries=", ".join(weakest)) if weakest else said)
+
+
+def named_entry(work: Manuscript, entry: Json) -> str:
+    """Name an entry by its place, as the author's grid counts it, its word and its score."""
+    values = {"number": slot_number(work, entry), "word": upper(entry["text"]), "score": entry["score"]}
+    if entry["direction"] == "across":
+        return str(_("%(number)s across, %(word)s (%(score)s)", **values))
+    return str(_("%(number)s down, %(word)s (%(score)s)", **values))
 
 
 def slot_number(work: Manuscript, slot: Json) -> int:

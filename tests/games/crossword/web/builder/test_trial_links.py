@@ -95,7 +95,10 @@ def test_many_presses_at_once_make_one_link(any_app: Flask) -> None:
 
 def test_a_grid_with_holes_has_no_link(app: Flask, alice: FlaskClient) -> None:
     where = begin(alice)
-    assert "Fill every cell first" in alice.post(f"{where}/test", follow_redirects=True).text
+    assert alice.post(f"{where}/test").location.endswith("#testing")
+    page = alice.get(where).text
+    assert "Fill every cell first" in page.split('id="testing-title"')[1].split("</section>")[0]
+    assert page.count("Fill every cell first") == 1
     assert stored() == 0
 
 

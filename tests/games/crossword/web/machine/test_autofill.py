@@ -120,6 +120,33 @@ def test_what_cannot_be_is_said_at_once_with_its_slot(app: Flask, alice: FlaskCl
     assert "generation" not in half_built.content()
 
 
+def test_a_grid_that_is_too_open_is_refused_at_once(app: Flask, alice: FlaskClient) -> None:
+    for side, code in ((15, 422), (8, 303)):
+        where = half_built.begun(alice, ("." * side,) * side)
+        answer = half_built.post(alice, f"{where}/fill", **ASKED)
+        assert answer.status_code == code
+        assert ("This grid is too open to fill." in answer.text) is (side == 15)
+
+
+def test_the_score_that_fills_and_the_words_that_need_it_are_told(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("yu..", "####", "...."))
+    wanted = {**ASKED, "min_score": "90"}
+    half_built.post(alice, f"{where}/fill", **wanted)
+    yard.work_off(app)
+    lower = half_built.content()["board"]["lower"]
+    score, weakest = lower["min_score"], lower["entries"][0]
+    assert weakest["text"].startswith("yu") and score <= weakest["score"] < 90
+    page = half_built.polled(alice, where)
+    assert f"every score at 90 or more, but there’s one at {score}." in page
+    assert f"Its weakest words: 1 across, {weakest['text'].upper()} ({weakest['score']})" in page
+    assert f"Fill at {score}</button>" in page and f"Fill at {score}</button>" in alice.get(where).text
+    half_built.post(alice, f"{where}/fill", **wanted, lower_score=str(score))
+    yard.work_off(app)
+    assert "Accept all" in half_built.polled(alice, where)
+    page = alice.get(where).text
+    assert f'name="min_score" form="build" value="{score}"' in page and "Fill at" not in page
+
+
 def test_a_sentence_stands_at_its_field(app: Flask, alice: FlaskClient) -> None:
     where = half_built.begun(alice, OPEN)
     for field, value, told in (

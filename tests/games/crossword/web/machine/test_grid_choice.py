@@ -50,9 +50,16 @@ def test_a_grid_is_made_around_long_answers(app: Flask, alice: FlaskClient) -> N
     assert half_built.rows() == before
 
 
-def test_around_a_theme_words_are_as_good_as_the_fill_is_to_have(alice: FlaskClient) -> None:
+def test_a_symmetry_is_named_as_in_the_builder(app: Flask, alice: FlaskClient) -> None:
     where = half_built.begun(alice, EMPTY)
-    for typed, theme, wanted in (("45", "tents", 45), ("45", "", None), ("x", "tents", None), ("999", "tents", None)):
+    half_built.post(alice, f"{where}/grids", theme_words="yurt")
+    yard.work_off(app, "fast")
+    assert "with the symmetry “Half turn”" in alice.get(where).text
+
+
+def test_grids_are_made_for_words_as_good_as_the_fill_is_to_have(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    for typed, theme, wanted in (("45", "tents", 45), ("45", "", 45), ("x", "tents", None), ("999", "tents", None)):
         half_built.post(alice, f"{where}/grids", min_score=typed, theme_words=theme)
         newest = select(Generation.params).order_by(Generation.created_at.desc())
         assert (db.session.scalars(newest).first() or {}).get("min_score") == wanted
@@ -167,7 +174,7 @@ def test_the_meter_tells_how_well_a_grid_can_be_filled(alice: FlaskClient) -> No
 def test_the_meter_knows_letters_that_leave_no_words(alice: FlaskClient) -> None:
     for first, told in (("zzq.x", 1), ("st.rs", 0)):
         where = half_built.begun(alice, (first, ".#.#.", ".....", ".#.#.", "....."))
-        assert half_built.polled(alice, where).count("No words in our list fit around") == told, first
+        assert half_built.polled(alice, where).count("No words with these scores fit together around") == told, first
 
 
 def test_what_was_asked_of_one_machine_stays_when_another_is_asked(alice: FlaskClient) -> None:
