@@ -226,6 +226,7 @@ PROGRESS: dict[str, SentenceTemplate] = {
     "reading_list": _l("Reading your list"),
     "filling": _l("Filling the grid: %(nodes)s entries tried"),
     "climbing": _l("Looking for better entries: %(nodes)s tried"),
+    "lowering": _l("Trying lower scores: %(nodes)s tried"),
     "improving": _l("Improving the fill"),
     "grids_made": _l("%(number)s of %(count)s grids made"),
     "words_laid": _l("%(number)s of %(words)s words placed"),
