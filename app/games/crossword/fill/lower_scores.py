@@ -1,4 +1,4 @@
-"""What stands in the way of a grid that does not fill: a fill with lower scores, and its entries below the floor."""
+"""The entries that stand in the way of a fill: those below the floor in a fill with lower scores."""
 
 from __future__ import annotations
 
