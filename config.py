@@ -158,6 +158,7 @@ def limits() -> dict[str, Any]:
             # What one account may have sent to addresses that it has not confirmed.
             "confirm-mail": (10, 3600),
             "print": (20, 600),
+            "archive": (5, 3600),
             "embed": (20, 600),
             "embed-guess": (120, 600),
             "report": (10, 3600),

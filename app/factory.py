@@ -18,27 +18,30 @@ from app import preferences
 from app.accounts import email_address, factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.accounts.leaving import leaving_pages
+from app.accounts.own_data import account_parts, archive
 from app.browse import routes as browse
+from app.browse.statistics import archived_results
 from app.contract import ENGINES, GAMES, registry
 from app.extensions import csrf, db, login_manager
-from app.generations import careful_redis, service
+from app.generations import archived_jobs, careful_redis, service
 from app.generations import routes as generations
-from app.moderation import reporting, word_pages, word_rulings, word_wishes
+from app.moderation import archived_reports, reporting, word_pages, word_rulings, word_wishes
 from app.moderation import routes as moderation
 from app.operator import health
 from app.operator import pages as operator
 from app.play import choosing, merging, puzzle_languages, saving
-from app.play.habit import day_path
+from app.play.habit import archived_play, day_path
 from app.puzzles import publishing
+from app.reminders import archived_reminders
 from app.reminders import pages as reminders
+from app.rooms import archived_rooms, seats, staying
 from app.rooms import routes as rooms
-from app.rooms import seats, staying
 from app.rooms.duels import routes as duels
 from app.rooms.duels import running_rounds
 from app.web import assets, compression, errors, i18n, mail, reader_dates, security, site_address, watching
 from app.web.cookie_sessions import CookieSessions
 from app.web.site_app import Site
-from app.workshop import drafts
+from app.workshop import archived_work, drafts
 from app.workshop import routes as workshop
 
 BLUEPRINTS = (
@@ -56,7 +59,18 @@ BLUEPRINTS = (
 
 
 # Modules that add their pages to the blueprint of another.
-PAGES = (email_address, factor_pages, leaving_pages, password_reset, profile, word_pages)
+PAGES = (archive, email_address, factor_pages, leaving_pages, password_reset, profile, word_pages)
+# They declare what goes into a person's archive; importing them is enough.
+ARCHIVED = (
+    account_parts,
+    archived_jobs,
+    archived_play,
+    archived_reminders,
+    archived_reports,
+    archived_results,
+    archived_rooms,
+    archived_work,
+)
 # They hear by signals who comes and goes; importing them connects them.
 LISTENERS = (
     choosing,

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
+from http.client import HTTPConnection
+from io import BytesIO
+from urllib.parse import urlencode, urlsplit
+from zipfile import ZipFile
 
 import pytest
 from sqlalchemy import delete, func, select, update
@@ -71,3 +76,22 @@ def test_it_works(served: Stack) -> None:
         served.measure(lambda: count_guesses(served) == before, 90)
     assert alice.get("/login").code == 200
     assert alice.post("/login", username=alice.name, password=PASSWORD).code == 422
+
+
+def test_all_about_a_person_is_one_file(served: Stack) -> None:
+    """The archive holds the own words and nobody else's."""
+    slug = served.add_puzzle(yard.ANSWERS)
+    alice, bob = served.add_player("alice"), served.add_player("bob")
+    alice.get_and_guess(slug, "planet")
+    bob.get_and_guess(slug, "plate")
+    assert "Download all my data" in alice.get("/account/archive").text
+    line = HTTPConnection(urlsplit(served.url).netloc, timeout=60)
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": served.url.rstrip("/")}
+    line.request("POST", "/account/archive", urlencode(alice.fields), {**form, "Cookie": alice.cookie()})
+    answer = line.getresponse()
+    assert (answer.status, answer.headers["Content-Type"]) == (200, "application/zip")
+    with ZipFile(BytesIO(answer.read())) as archive:
+        assert "README.txt" in archive.namelist()
+        assert [row["text"] for row in json.loads(archive.read("guesses.json"))] == ["planet"]
+        assert json.loads(archive.read("account.json"))["name"] == alice.name
+    line.close()

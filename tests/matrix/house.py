@@ -8,6 +8,8 @@ MATRIX = {
     # A link that is none.
     ("accounts.confirm_email", "GET"): to("303 /account"),
     ("accounts.confirm_email", "POST"): to("303 /account"),
+    ("accounts.archive", "GET"): OWN,
+    ("accounts.download_archive", "POST"): OWN,
     ("accounts.delete", "GET"): OWN,
     ("accounts.delete", "POST"): own("303 /"),
     ("accounts.end_all", "POST"): own("303 /"),
