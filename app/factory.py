@@ -18,7 +18,7 @@ from app import preferences
 from app.accounts import email_address, factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.accounts.leaving import leaving_pages
-from app.accounts.own_data import account_parts, archive
+from app.accounts.own_data import account_parts, own_archive
 from app.browse import routes as browse
 from app.browse.statistics import archived_results
 from app.contract import ENGINES, GAMES, registry
@@ -59,7 +59,7 @@ BLUEPRINTS = (
 
 
 # Modules that add their pages to the blueprint of another.
-PAGES = (archive, email_address, factor_pages, leaving_pages, password_reset, profile, word_pages)
+PAGES = (own_archive, email_address, factor_pages, leaving_pages, password_reset, profile, word_pages)
 # They declare what goes into a person's archive; importing them is enough.
 ARCHIVED = (
     account_parts,

@@ -55,7 +55,9 @@ def test_it_works(any_app: Flask) -> None:
     for word in ("planet", "plate"):
         alice.post(f"/bee/{slug}/guess", data={"word": word})
     reporting.store_report(puzzle_id_of(slug), id_of("alice"), "wrong", "A note of mine")
+    db.session.commit()
     word_wishes.store_word_report(id_of("alice"), "bee", "en", "zebu", "missing", "")
+    db.session.commit()
     word_lists.store_word_list(id_of("alice"), "crossword", "en", "Tents", "yurt;50\ntipi;40")
     db.session.commit()
     files = download(alice)
