@@ -47,7 +47,7 @@ def download_archive() -> Response:
     file.seek(0)
     name = f"wordyard-{now().date().isoformat()}.zip"
     response = send_file(file, "application/zip", as_attachment=True, download_name=name)
-    response.cache_control.no_store = True
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
