@@ -1,4 +1,4 @@
-"""What jobs add to a person's archive: which they have asked for. What came of them is among drafts and puzzles."""
+"""Parts of a person's archive from jobs: which they have asked for. What came of them is among drafts and puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moderation adds to a person's archive: reports, wishes about words, and messages to the operators."""
+"""Parts of a person's archive from moderation: reports, wishes about words, and messages to the operators."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def select_replies(user_id: int) -> Select[object]:
 
 
 def select_acts(user_id: int) -> Select[object]:
-    """What operators have done about an account, without their names."""
+    """Operators' rulings on an account, without their names."""
     a = OPERATOR_ACT.c
     return select(a.act, a.why, a.at, a.undone_at).where(a.user_id == user_id).order_by(a.id)
 

@@ -1,4 +1,4 @@
-"""What reminders add to a person's archive: what was asked for, the devices, and what was sent."""
+"""Parts of a person's archive from reminders: what was asked for, the devices, and what was sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rooms add to a person's archive: where they were, and their own words there; nothing of the others."""
+"""Parts of a person's archive from rooms: where they were, and their own words there; nothing of the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the workshop adds to a person's archive: drafts, published puzzles, word lists and terms.
+"""Parts of a person's archive from the workshop: drafts, published puzzles, word lists and terms.
 
 Answers of a puzzle are in it only once its author has seen them or has ended the game: some make puzzles to play them.
 """

@@ -1,4 +1,4 @@
-"""What accounts add to a person's archive: the account, its login sessions and its emails."""
+"""Parts of a person's archive from accounts: the account, its login sessions and its emails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes into the archive of a person, as each package declares it for its own tables.
+"""Parts of the archive of a person, as each package declares it for its own tables.
 
 Every column that refers to a user is covered by a part or left out for a reason, and so is every table that hangs on
 one of theirs; a test goes over all tables.

@@ -1,4 +1,4 @@
-"""What statistics add to a person's archive: the results, as they can be downloaded by themselves."""
+"""Parts of a person's archive from statistics: the results, as they can be downloaded by themselves."""
 
 from __future__ import annotations
 

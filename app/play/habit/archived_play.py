@@ -1,4 +1,4 @@
-"""What play adds to a person's archive: games, guesses, finished puzzles, and answers that were seen."""
+"""Parts of a person's archive from play: games, guesses, finished puzzles, and answers that were seen."""
 
 from __future__ import annotations
 
