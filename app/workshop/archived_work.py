@@ -6,12 +6,12 @@ Answers of a puzzle are in it only once its author has seen them or has ended th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flask_babel import lazy_gettext as _l
-from sqlalchemy import Select, case, null, or_, select
+from sqlalchemy import ColumnElement, Select, case, null, or_, select
 
 from app.accounts.own_data.archive_parts import Pieces, declare, declare_rows, format_json
+from app.contract.game_types import Json
 from app.extensions import db, table_of
 from app.play import answers_seen
 from app.play.models import SAVE
@@ -43,13 +43,13 @@ def list_drafts(user_id: int) -> Iterator[tuple[str, Pieces]]:
             yield f"drafts/{row['key']}.jpg", [picture]
 
 
-def list_versions(draft_id: int) -> list[dict[str, Any]]:
+def list_versions(draft_id: int) -> list[Json]:
     """List the contents of the earlier versions of a draft, the oldest first."""
     of_draft = select(VERSION.c.content).where(VERSION.c.draft_id == draft_id)
     return list(db.session.scalars(of_draft.order_by(VERSION.c.id)))
 
 
-def hide_solution(content: dict[str, Any]) -> dict[str, Any]:
+def hide_solution(content: Json) -> Json:
     """Return the content of a draft without the board that its author has chosen not to see."""
     return {**content, "board": None} if content.get("blind") else content
 
@@ -64,7 +64,7 @@ def list_puzzles(user_id: int) -> Iterator[tuple[str, Pieces]]:
         yield f"puzzles/{row['game']}/{row['slug']}.json", [format_json(dict(row), indent=2)]
 
 
-def is_open_to(user_id: int) -> Any:
+def is_open_to(user_id: int) -> ColumnElement[bool]:
     """Build the SQL condition that a user has seen the answers of a puzzle, or has ended its game."""
     s = SAVE.c
     ended = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None))
