@@ -36,11 +36,12 @@ GIVE_UP_AFTER = timedelta(days=2)
 LEASE = timedelta(minutes=2)
 LONGEST_ERROR = 200
 SENT_HINT: SentenceTemplate = _l(
-    "Optional. We’ll use it only to reset your password. Follow the link we send you to confirm it."
+    "Optional. It’s for resetting your password, for changes to your account, and for reminders if you ask for them. "
+    "Follow the link we send you to confirm it."
 )
 UNSENT_HINT: SentenceTemplate = _l(
-    "Optional. It’s used only to reset your password. This site can’t send email: ask the people who run it for the "
-    "link that confirms it."
+    "Optional. It’s for resetting your password. This site can’t send email: ask the people who run it for the link "
+    "that confirms it."
 )
 
 
