@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
 from functools import lru_cache
 
 from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
@@ -13,6 +14,7 @@ from app.contract import registry
 from app.extensions import AnyRow, db
 from app.play.answers_seen import result_marked_sql
 from app.play.choosing import is_done, is_ended
+from app.play.habit import done_days
 from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
 from app.rooms import finishing
@@ -29,6 +31,15 @@ def load_own_games(user_id: int | None, games: Sequence[str]) -> list[OwnGame]:
     return list(map(OwnGame._make, db.session.execute(_games_statement(), wanted)))
 
 
+def list_done_days(games: Iterable[OwnGame]) -> dict[str, set[date]]:
+    """List the days done in time by game, as `done_days.load_done_days` loads them."""
+    days_by_game: defaultdict[str, set[date]] = defaultdict(set)
+    for own_game in games:
+        if own_game.is_in_time and own_game.day:
+            days_by_game[own_game.game].add(own_game.day)
+    return days_by_game
+
+
 @lru_cache
 def _games_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
@@ -37,6 +48,7 @@ def _games_statement() -> Executable:
         "is_done": is_done(),
         "is_marked": result_marked_sql(),
         "is_given_up": s.revealed_at.is_not(None),
+        "is_in_time": done_days.is_done_in_time(),
     }
     columns = (p.game, p.day, s.seconds, s.hints, *(mark.label(name) for name, mark in marks.items()))
     games = select(*columns).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)

@@ -35,7 +35,7 @@ class GameLine:
 def statistics() -> Response:
     """Statistics of all games together, with a line for each."""
     games = own_games.load_own_games(current_user.id, registry.names())
-    days = done_days.load_done_days(current_user.id)
+    days = own_games.list_done_days(games)
     lines = [line_of_game(game, games, done_days.streak_of_game(days, game)) for game in registry.names()]
     streak = done_days.streak_of_all(days)
     return show(summarize(games), streak, lines=[line for line in lines if line.summary.played])
@@ -53,7 +53,7 @@ def game_statistics(game: str) -> Response:
     if game not in GAMES:
         abort(404)
     games = own_games.load_own_games(current_user.id, [game])
-    days = done_days.load_done_days(current_user.id)
+    days = own_games.list_done_days(games)
     latest = own_games.load_latest_games(current_user.id, game)
     compared = beside_others.compare_times(latest)
     more = [chart_ranks(game, own_games.count_ranks(game, latest)), chart_comparison(compared)]

@@ -30,6 +30,8 @@ class OwnGame(NamedTuple):
     # Whether the result came after the answers were seen.
     is_marked: bool
     is_given_up: bool
+    # Whether it is a daily that was done on its day, without the answers.
+    is_in_time: bool = False
 
     @property
     def has_time(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 
-from sqlalchemy import ColumnElement, Executable, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, or_, select
 
 from app.extensions import db
 from app.play import puzzle_languages
@@ -47,7 +47,7 @@ def load_done_days_of_many(user_ids: Collection[int], since: date) -> dict[int, 
 def _done_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
     days = select(p.game, p.day).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
-    return days.where(s.user_id == bindparam("user"), *_is_done_in_time())
+    return days.where(s.user_id == bindparam("user"), is_done_in_time())
 
 
 @lru_cache
@@ -55,13 +55,14 @@ def _done_by_many_statement() -> Executable:
     p, s = PUZZLE.c, SAVE.c
     of_many = select(s.user_id, p.game, p.day).join_from(SAVE, PUZZLE, p.id == s.puzzle_id)
     recent = (p.day >= bindparam("since"), s.done_on >= bindparam("done_since"))
-    return of_many.where(s.user_id.in_(bindparam("users", expanding=True)), *recent, *_is_done_in_time())
+    return of_many.where(s.user_id.in_(bindparam("users", expanding=True)), *recent, is_done_in_time())
 
 
-def _is_done_in_time() -> tuple[ColumnElement[bool], ...]:
+def is_done_in_time() -> ColumnElement[bool]:
+    """The SQL of whether a daily was done on its day, and before its answers were seen."""
     done_at = func.coalesce(SAVE.c.enough_at, SAVE.c.finished_at)
     unmarked = or_(SAVE.c.answers_seen_at.is_(None), SAVE.c.answers_seen_at > done_at)
-    return SAVE.c.done_on.is_not(None), SAVE.c.done_on <= PUZZLE.c.day, unmarked
+    return and_(SAVE.c.done_on.is_not(None), SAVE.c.done_on <= PUZZLE.c.day, unmarked)
 
 
 def streak_of_game(days_by_game: Mapping[str, set[date]], game: str) -> Streak:

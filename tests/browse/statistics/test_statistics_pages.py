@@ -115,10 +115,10 @@ def test_pages_cost_few_statements(any_app: Flask, alice: int) -> None:
     browser.get("/statistics")
     with yard.statements() as seen:
         browser.get("/statistics")
-    assert len(seen) == 3
+    assert len(seen) == 2
     with yard.statements() as seen:
         browser.get("/statistics/bee")
-    assert len(seen) == 5
+    assert len(seen) == 4
 
 
 def test_ranks_are_named_by_their_game(any_app: Flask, alice: int) -> None:

@@ -11,6 +11,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.accounts.models import USER
+from app.browse.statistics import own_games
 from app.extensions import db
 from app.play.habit import done_days
 from app.play.models import SAVE
@@ -78,6 +79,8 @@ def test_it_works(save: Save) -> None:
 def test_a_day_counts_if_it_was_done_in_time_and_alone(save: Save, values: dict[str, Any], counts: bool) -> None:
     save(**values)
     assert days_of() == ({"bee": {DAY}} if counts else {})
+    # Statistics have them from the games that they load anyway.
+    assert own_games.list_done_days(own_games.load_own_games(user_id(), ["bee"])) == days_of()
 
 
 def test_all_days_are_loaded_in_one_statement(save: Save) -> None:
