@@ -1,4 +1,5 @@
-"""The minis of days: an answer rests for a fortnight, a grid for a year, and no day has to ask what others have used.
+"""The minis of days: an answer rests for a fortnight at least, a clue for three months, a grid for a year, and no day
+has to ask what others have used.
 
 Days are counted in long years. Every other one is planned by itself; those between are planned with both neighbours
 known, and keep away from what these use. So a day follows from its series and its date alone, and at most three years
@@ -12,13 +13,16 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from statistics import fmean
+from typing import NamedTuple
 
 import numpy as np
 
 from app.contract.game_types import Cancelled, NewPuzzle, Tick, Unsolvable
 from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
-from app.games.crossword.minis.mini_maker import MadeMini, mini_from_fill
+from app.games.crossword.minis.clue_bank import load_clue_bank
+from app.games.crossword.minis.clue_uses import ClueUses
+from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, mini_from_fill
 from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, read_day
 from app.games.crossword.minis.mini_stock import MiniFill, Stock, load_stock, pattern_of
@@ -26,13 +30,15 @@ from app.games.crossword.minis.overlap import Counts, Overlap
 from app.games.crossword.parameters import MiniParameters
 from app.words.rulings import ruled_out
 
-REST, YEAR = 14, 366  # days
-AROUND = 4 * REST  # days in which answers come back only where there is no choice
+FORTNIGHT, YEAR = 14, 366  # days
+AROUND = 4 * FORTNIGHT  # days in which answers come back only where there is no choice
 # Monday to Sunday: cells a side, and difficulty.
 WEEK = ((5, 1), (5, 1), (5, 2), (5, 2), (6, 2), (6, 3), (7, 3))
+LEVELS = (1, 1, 2, 3, 4, 5, 3)  # of the clues
 SEEN, WEIGHED = 300, 40  # grids that are looked at for a day, and those of which the least used is taken
 PATTERN_USES = 10  # that weigh as much as one use of each answer
 YEARS_KEPT = 16
+MOST_ANSWERS = 100  # more than any grid has
 
 
 def daily_mini(params: MiniParameters, tick: Tick) -> NewPuzzle:
@@ -49,11 +55,11 @@ def made_for(params: MiniParameters, tick: Tick) -> MadeMini:
     load_stock(language)
     if not tick(0, "daily", day=day.isoformat()):
         raise Cancelled
-    fill = year_plan(series, language, day.toordinal() // YEAR, ruled_out(language))[day.toordinal()]
-    seed = f"{series} {day.isoformat()}"
+    plan = year_plan(series, language, day.toordinal() // YEAR, ruled_out(language))[day.toordinal()]
     size, difficulty = WEEK[day.weekday()]
+    stream = Stream("daily", language, f"{series} {day.isoformat()}")
     return mini_from_fill(
-        fill, MiniRequest(language, size, difficulty, day.isoformat()), Stream("daily", language, seed)
+        plan.fill, MiniRequest(language, size, difficulty, day.isoformat()), stream, plan.clues.__getitem__
     )
 
 
@@ -63,17 +69,25 @@ def checked_series(series: str) -> str:
     return series
 
 
+class DayPlan(NamedTuple):
+    """The grid of a day, and the clue of each of its answers."""
+
+    fill: MiniFill
+    clues: Mapping[str, str]
+
+
 @lru_cache(maxsize=YEARS_KEPT)
-def year_plan(series: str, language: str, year: int, without: frozenset[str] = frozenset()) -> Mapping[int, MiniFill]:
-    """The grids of the days of a long year, by the days as ordinals; none with an answer that is out."""
-    neighbours: dict[int, MiniFill] = {}
+def year_plan(series: str, language: str, year: int, without: frozenset[str] = frozenset()) -> Mapping[int, DayPlan]:
+    """The plans of the days of a long year, by the days as ordinals; none with an answer that is out."""
+    neighbours: dict[int, DayPlan] = {}
     if year % 2:
         neighbours = {
             **year_plan(series, language, year - 1, without),
             **year_plan(series, language, year + 1, without),
         }
-    stream = Stream("year", series, language, year)
-    return Planner(load_stock(language), neighbours, stream, without).plan_year(year)
+    days, stream = range(year * YEAR, (year + 1) * YEAR), Stream("year", series, language, year)
+    planner = Planner(load_stock(language), ClueUses(load_clue_bank(language), days), neighbours, stream, without)
+    return planner.plan_days(days)
 
 
 def size_of(day: int) -> int:
@@ -82,12 +96,20 @@ def size_of(day: int) -> int:
 
 
 class Planner:
-    """The grids of days, chosen one after the other; those of other years may be known."""
+    """The grids and clues of days, chosen one after the other; those of other years may be known."""
 
     def __init__(
-        self, stock: Stock, neighbours: Mapping[int, MiniFill], stream: Stream, without: frozenset[str] = frozenset()
+        self,
+        stock: Stock,
+        clue_uses: ClueUses,
+        neighbours: Mapping[int, DayPlan],
+        stream: Stream,
+        without: frozenset[str] = frozenset(),
     ) -> None:
-        self.grids = dict(neighbours)
+        self.clue_uses, self.stream = clue_uses, stream
+        self.plans = dict(neighbours)
+        for day, plan in neighbours.items():
+            self.clue_uses.add(day, plan.clues)
         # Shuffled first: with a word less, most days keep their grids.
         shuffled = {size: stream.shuffled(fills) for size, fills in stock.items()}
         self.listed = {
@@ -98,43 +120,62 @@ class Planner:
         self.uses: Counter[str] = Counter()
         self.patterns: Counter[Rows] = Counter()
 
-    def plan_year(self, year: int) -> Mapping[int, MiniFill]:
-        """The grids of a long year; the large ones, of which there are fewest, are chosen first."""
-        days = range(year * YEAR, (year + 1) * YEAR)
+    def plan_days(self, days: range) -> Mapping[int, DayPlan]:
+        """The plans of days; the large grids, of which there are fewest, are chosen first."""
         for day in sorted(days, key=size_of, reverse=True):
-            fill = self.grids[day] = self.choose_grid(day)
+            fill = self.choose_grid(day)
+            self.plans[day] = DayPlan(fill, self.choose_clues(fill, day))
+            self.clue_uses.add(day, self.plans[day].clues)
             self.uses.update(fill.answers)
             self.patterns[pattern_of(fill.rows)] += 1
-        return {day: self.grids[day] for day in days}
+        return {day: self.plans[day] for day in days}
 
     def choose_grid(self, day: int) -> MiniFill:
-        """A grid that no day of a year has, whose answers rested long enough and were seldom used; where there is none,
-        the grid with the fewest answers that should rest."""
+        """Return a grid that no day of a year has, whose answers rested long enough and were seldom used.
+
+        Where there is none, it is the grid with the fewest answers that should rest, or that have no clue left.
+        """
         size = size_of(day)
-        used = {fill.rows for other_day, fill in self.grids.items() if abs(other_day - day) <= YEAR}
+        used = {plan.fill.rows for other_day, plan in self.plans.items() if abs(other_day - day) <= YEAR}
         unused = np.flatnonzero([fill.rows not in used for fill in self.listed[size]])
         unused = unused if len(unused) else np.arange(len(self.listed[size]))
-        resting = frozenset[str]().union(*(fill.answers for fill in self.grids_near(day, REST)))
-        again = self.answers[size].shared_counts(resting)[unused]
-        free = unused[again == 0][:SEEN]
-        return self.freshest_grid(free, day) if len(free) else self.listed[size][int(unused[again.argmin()])]
+        resting, spent = (self.answers[size].shared_counts(answers)[unused] for answers in self.find_resting(day))
+        free = unused[(resting == 0) & (spent == 0)][:SEEN]
+        fewest = (resting * MOST_ANSWERS + spent).argmin()
+        return self.freshest_grid(free, day) if len(free) else self.listed[size][int(unused[fewest])]
+
+    def find_resting(self, day: int) -> tuple[frozenset[str], list[str]]:
+        """Return the answers of the fortnights around a day, and those of which every clue is on a day too near."""
+        resting = frozenset[str]().union(*(plan.fill.answers for plan in self.plans_near(day, FORTNIGHT)))
+        return resting, self.clue_uses.list_spent(day)
+
+    def choose_clues(self, fill: MiniFill, day: int) -> Mapping[str, str]:
+        """Return the clue of each answer: of the weekday's level as nearly as can be, and on no day too near."""
+        level = LEVELS[date.fromordinal(day).weekday()]
+        bank = self.clue_uses.bank
+        return {
+            answer: choose_clue(answer, bank, fill.answers, level, self.stream, self.clue_uses.list_near(answer, day))
+            for answer in sorted(fill.answers)
+        }
 
     def freshest_grid(self, free: Counts, day: int) -> MiniFill:
         """Of the grids in these places the one that repeats least of the weeks around a day, words that are too much
         alike among it, and then the one whose answers are seldom used."""
         size = size_of(day)
-        near, around = (self.kins[size].shared_counts(self.nearby_kin(day, reach))[free] for reach in (REST, AROUND))
+        near, around = (
+            self.kins[size].shared_counts(self.nearby_kin(day, reach))[free] for reach in (FORTNIGHT, AROUND)
+        )
         again = near + around
         fresh: list[int] = free[again == again.min()][:WEIGHED].tolist()
         return min((self.listed[size][place] for place in fresh), key=self.use_score)
 
     def nearby_kin(self, day: int, reach: int) -> frozenset[str | int]:
         """The answers of the days near, and what is too much like them."""
-        return frozenset[str | int]().union(*(fill.kin for fill in self.grids_near(day, reach)))
+        return frozenset[str | int]().union(*(plan.fill.kin for plan in self.plans_near(day, reach)))
 
-    def grids_near(self, day: int, reach: int) -> Iterator[MiniFill]:
-        """The grids that are known of days so many days off at most."""
-        return (self.grids[other_day] for other_day in range(day - reach, day + reach + 1) if other_day in self.grids)
+    def plans_near(self, day: int, reach: int) -> Iterator[DayPlan]:
+        """The plans that are known of days so many days off at most."""
+        return (self.plans[other_day] for other_day in range(day - reach, day + reach + 1) if other_day in self.plans)
 
     def use_score(self, fill: MiniFill) -> float:
         """Return how often its answers were used on the average, and a little of how often its pattern was."""

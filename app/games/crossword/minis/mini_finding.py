@@ -10,11 +10,13 @@ from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.fill.every_fill import EntryTrie, Walk, list_fills, masks_of
 from app.games.crossword.grid import Grid
-from app.games.crossword.minis.clue_bank import FILES, ClueBank, load_clue_bank
+from app.games.crossword.lists.scored import load_scored_list
+from app.games.crossword.minis.clue_bank import ENOUGH, FILES, ClueBank, load_clue_bank
 from app.games.crossword.minis.mini_patterns import PATTERNS, Rows
 from app.games.crossword.minis.mini_stock import answers_of, pattern_of, stock_path
 from app.words.fold import ALPHABETS
 
+LOWEST_SCORE = 20  # of an answer in the scored list
 KEPT = {5: 1500, 6: 600, 7: 600}  # grids of a size
 NODES = 3_000_000  # letters tried for a first answer
 FOUND, TAKEN = 2000, 60  # fills with one first answer: found at most, and drawn from these
@@ -37,19 +39,26 @@ def build_stock(language: str) -> Counter[int]:
 def fill_all_patterns(bank: ClueBank, size: int, stream: Stream) -> list[Rows]:
     """The fills of all patterns of a size."""
     alphabet = "".join(stream.shuffled(ALPHABETS[bank.language]))
-    trie = EntryTrie.of(bank.clues, alphabet)
+    words = list_grid_answers(bank)
+    trie = EntryTrie.of(words, alphabet)
     filled_grids = (
-        rows for pattern in PATTERNS[size] for rows in fills_of(tuple(pattern.split()), bank, trie, alphabet, stream)
+        rows for pattern in PATTERNS[size] for rows in fills_of(tuple(pattern.split()), words, trie, alphabet, stream)
     )
     return [rows for rows in filled_grids if is_mixed(answers_of(rows), bank)]
 
 
-def fills_of(pattern: Rows, bank: ClueBank, trie: EntryTrie, alphabet: str, stream: Stream) -> Iterator[Rows]:
-    """The fills of a pattern, so many of each answer that can stand in its first slot."""
+def list_grid_answers(bank: ClueBank) -> list[str]:
+    """Return the answers that grids are filled with: the bank's, without those that the scored list puts too low."""
+    scores = load_scored_list(bank.language)
+    return [answer for answer in bank.clues if (scores.score(answer) or 0) >= LOWEST_SCORE]
+
+
+def fills_of(pattern: Rows, words: list[str], trie: EntryTrie, alphabet: str, stream: Stream) -> Iterator[Rows]:
+    """The fills of a pattern, so many of each word that can stand in its first slot."""
     grid = Grid(pattern)
     walk = Walk.over(grid, trie)
     first = grid.slots[0].cells
-    for word in bank.clues:
+    for word in words:
         if len(word) == len(first):
             letters = dict(zip(first, word, strict=True))
             fixed = masks_of([letters.get(cell, ".") for cell in walk.cells], alphabet)
@@ -65,10 +74,15 @@ def rows_with_letters(grid: Grid, cells: Iterable[int], letters: list[str]) -> R
 
 
 def is_mixed(answers: list[str], bank: ClueBank) -> bool:
-    """Whether no answer is there twice, nor two that are too much alike, nor one that can only be clued by another."""
+    """Whether no answer is there twice, nor two that are too much alike, nor one with too few clues without others."""
     groups = [group for answer in answers for group in bank.groups.get(answer, ())]
     once = len(set(answers)) == len(answers) and len(set(groups)) == len(groups)
-    return once and all(bank.clues_without(answer, answers) for answer in answers)
+    return once and all(has_enough_clues(answer, answers, bank) for answer in answers)
+
+
+def has_enough_clues(answer: str, answers: list[str], bank: ClueBank) -> bool:
+    """Whether enough of an answer's clues name no other answer of a grid."""
+    return len(bank.clues_without(answer, answers)) >= min(ENOUGH, len(bank.clues[answer]))
 
 
 def choose_unlike(grids: list[Rows], most: int, stream: Stream) -> list[Rows]:

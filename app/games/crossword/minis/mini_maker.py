@@ -5,7 +5,7 @@ A seed, a request, the stock and the clue file make one mini on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from random import Random
 from textwrap import shorten
@@ -22,6 +22,9 @@ from app.games.crossword.minis.mini_stock import MiniFill, load_stock
 from app.games.crossword.parameters import MiniParameters
 from app.games.crossword.stored import new_puzzle
 from app.words.rulings import ruled_out
+
+# Levels of the clues by the difficulty of a mini on request.
+CLUE_LEVELS = {1: 1, 2: 2, 3: 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +83,33 @@ def make_mini(request: MiniRequest, tick: Tick) -> MadeMini:
     free = [fill for fill in load_stock(request.language).get(size, ()) if rested.isdisjoint(fill.answers)]
     if not free:
         raise Unsolvable("no_mini", size=size)
-    return mini_from_fill(stream.choice(free), request, stream)
+    fill, bank = stream.choice(free), clue_bank.load_clue_bank(request.language)
+    level = CLUE_LEVELS[request.difficulty]
+    return mini_from_fill(fill, request, stream, lambda answer: choose_clue(answer, bank, fill.answers, level, stream))
 
 
-def mini_from_fill(fill: MiniFill, request: MiniRequest, stream: Stream) -> MadeMini:
-    """A grid of the stock as a mini: the stream turns it, and chooses its clues."""
+def mini_from_fill(fill: MiniFill, request: MiniRequest, stream: Stream, find_clue: Callable[[str], str]) -> MadeMini:
+    """A grid of the stock as a mini: the stream turns it, and `find_clue` gives the clue of each answer."""
     rows = flip_rows(fill.rows) if stream.below(2) else fill.rows
-    return MadeMini(clue_grid(Grid(rows), clue_bank.load_clue_bank(request.language), stream), request, len(rows))
+    return MadeMini(clue_grid(Grid(rows), request.language, find_clue), request, len(rows))
 
 
-def clue_grid(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
+def clue_grid(filled: Grid, language: str, find_clue: Callable[[str], str]) -> CrosswordFile:
     """The crossword of a filled grid: blocks and cells, what is in them, and a clue for each slot."""
     grid = filled.filled([sign if sign == BLOCK else "." for sign in filled.text])
-    answers = [filled.pattern(slot) for slot in filled.slots]
-    lines = (
-        ClueLine(slot.direction, slot.number, choose_clue(answer, bank, answers, stream))
-        for slot, answer in zip(filled.slots, answers, strict=True)
-    )
+    lines = (ClueLine(slot.direction, slot.number, find_clue(filled.pattern(slot))) for slot in filled.slots)
     solution = tuple(sign if filled.is_cell(n) else "" for n, sign in enumerate(filled.text))
-    return CrosswordFile(grid=grid, solution=solution, clues=tuple(lines), language=bank.language)
+    return CrosswordFile(grid=grid, solution=solution, clues=tuple(lines), language=language)
 
 
-def choose_clue(answer: str, bank: ClueBank, answers: Collection[str], stream: Stream) -> str:
-    """Return one of an answer's clues; one that names no other answer of the grid, if there is one."""
-    return stream.choice(bank.clues_without(answer, answers) or bank.clues[answer])
+def choose_clue(
+    answer: str, bank: ClueBank, answers: Collection[str], level: int, stream: Stream, used: Collection[str] = ()
+) -> str:
+    """Return one of an answer's clues nearest to a level.
+
+    It is none of those `used`, and names no other answer of the grid, where there is such a clue.
+    """
+    fitting = bank.clues_without(answer, answers) or list(bank.clues[answer])
+    fresh = [clue for clue in fitting if clue.text not in used] or fitting
+    nearest = min(abs(clue.level - level) for clue in fresh)
+    return stream.choice([clue for clue in fresh if abs(clue.level - level) == nearest]).text

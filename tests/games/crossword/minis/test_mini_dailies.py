@@ -1,20 +1,26 @@
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import date, timedelta
+from statistics import fmean
 
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.contract.parameters import read_parameters
-from app.games.crossword.minis.mini_dailies import REST, YEAR, daily_mini, made_for, year_plan
+from app.games.crossword.minis.clue_bank import load_clue_bank
+from app.games.crossword.minis.clue_uses import CLUE_REST, ClueUses
+from app.games.crossword.minis.mini_dailies import FORTNIGHT, YEAR, daily_mini, made_for, year_plan
 from app.games.crossword.minis.mini_maker import MadeMini
 from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, blocks_of
 from app.games.crossword.minis.mini_stock import STOCKS, MiniFill
 from app.games.crossword.parameters import MiniParameters
 from app.words.rulings import ruled_out
+from tests.games.crossword.minis.clued import bank_of
 
 FIRST = date(2026, 12, 7)
 YEARS = FIRST.toordinal() // YEAR
+CLUED = ("en",)  # languages with clues enough
 
 
 def made(day: date, **asked: str) -> MadeMini:
@@ -24,7 +30,7 @@ def made(day: date, **asked: str) -> MadeMini:
 def planned(language: str) -> dict[int, MiniFill]:
     """Two long years and the border between them."""
     years = [year_plan("", language, year, ruled_out(language)) for year in (YEARS, YEARS + 1)]
-    return {**years[0], **years[1]}
+    return {day: plan.fill for year in years for day, plan in year.items()}
 
 
 def test_it_works() -> None:
@@ -35,10 +41,11 @@ def test_it_works() -> None:
 
 
 def test_no_answer_comes_back_within_a_fortnight() -> None:
-    last: dict[str, int] = {}
-    for day, fill in sorted(planned("en").items()):
-        assert all(day - last.get(answer, 0) > REST for answer in fill.answers), day
-        last |= dict.fromkeys(fill.answers, day)
+    for language in STOCKS:
+        last: dict[str, int] = {}
+        for day, fill in sorted(planned(language).items()):
+            assert all(day - last.get(answer, 0) > FORTNIGHT for answer in fill.answers), day
+            last |= dict.fromkeys(fill.answers, day)
 
 
 def test_no_grid_comes_back_within_a_year() -> None:
@@ -47,6 +54,35 @@ def test_no_grid_comes_back_within_a_year() -> None:
         for day, fill in sorted(planned(language).items()):
             assert day - last.get(fill.rows, 0) > YEAR, day
             last[fill.rows] = day
+
+
+@pytest.mark.parametrize("language", CLUED)
+@pytest.mark.parametrize("series", ["", "ours"])
+def test_no_clue_comes_back_within_90_days(language: str, series: str) -> None:
+    """Over the borders of long years as well."""
+    last: dict[str, int] = {}
+    for year in range(YEARS, YEARS + 3):
+        for day, plan in year_plan(series, language, year).items():
+            assert plan.clues.keys() == plan.fill.answers
+            assert all(day - last.get(clue, 0) > CLUE_REST for clue in plan.clues.values()), day
+            last |= dict.fromkeys(plan.clues.values(), day)
+
+
+def test_an_answer_whose_clues_are_all_used_is_spent_for_90_days() -> None:
+    uses = ClueUses(bank_of("cat: Pet", "cat: It purrs", "dog: It barks", "dog: Best friend"), range(1000, 1200))
+    uses.add(1000, {"cat": "Pet", "dog": "It barks"})
+    uses.add(1001, {"cat": "It purrs"})
+    assert [uses.list_spent(day) for day in (1090, 1091)] == [["cat"], []]
+    assert (uses.list_near("cat", 1090), uses.list_near("cat", 1091)) == (["Pet", "It purrs"], ["It purrs"])
+
+
+def test_clues_grow_harder_through_the_week() -> None:
+    levels = {(a, clue.text): clue.level for a, clues in load_clue_bank("en").clues.items() for clue in clues}
+    levels_by_weekday: dict[int, list[int]] = defaultdict(list)
+    for day, plan in year_plan("", "en", YEARS).items():
+        levels_by_weekday[date.fromordinal(day).weekday()] += [levels[clued] for clued in plan.clues.items()]
+    means = [fmean(levels_by_weekday[weekday]) for weekday in range(6)]
+    assert means == sorted(means) and means[0] + 2 < means[5]
 
 
 def test_a_day_is_the_same_whatever_was_asked_before_it() -> None:

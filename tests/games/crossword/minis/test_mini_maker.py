@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from app.games.crossword.minis.mini_patterns import flip_rows
 from app.games.crossword.minis.mini_request import MiniRequest, read_mini_request
 from app.games.crossword.minis.mini_stock import load_stock
 from app.games.crossword.parameters import MiniParameters
+from tests.games.crossword.minis.clued import bank_of
 from tests.games.crossword.validator import faults
 
 
@@ -28,7 +30,7 @@ def test_it_works() -> None:
             assert found.size == len(found.rows) == size
             assert faults(found.document.grid.rows, found.rows, bank.clues) == []
             for one in found.to_json()["entries"]:
-                assert one["clue"] in bank.clues[one["text"]]
+                assert one["clue"] in [clue.text for clue in bank.clues[one["text"]]]
 
 
 def test_equal_seeds_make_equal_minis() -> None:
@@ -43,7 +45,7 @@ def test_rested_answers_are_not_used() -> None:
 
 def test_a_grid_is_turned_over_by_chance() -> None:
     fill = load_stock("en")[5][0]
-    turned = {mini_from_fill(fill, MiniRequest(), Stream(seed)).rows for seed in range(12)}
+    turned = {mini_from_fill(fill, MiniRequest(), Stream(seed), "Clue of {}".format).rows for seed in range(12)}
     assert turned == {fill.rows, flip_rows(fill.rows)}
 
 
@@ -79,8 +81,28 @@ def test_a_puzzle_of_no_day_is_called_by_its_size_and_hides_its_answers() -> Non
 
 
 def test_a_clue_that_names_another_answer_is_passed_over() -> None:
-    bank = parse_clue_bank("cub\tLittle lion\ncub\tYoung bear\nlion\tKing of beasts\n", "en")
-    assert {choose_clue("cub", bank, ["cub", "lion"], Stream(n)) for n in range(9)} == {"Young bear"}
+    bank = bank_of("cub: Little lion", "cub: Young bear", "lion: King of beasts")
+    assert {choose_clue("cub", bank, ["cub", "lion"], 3, Stream(n)) for n in range(9)} == {"Young bear"}
+
+
+def test_the_clue_nearest_to_the_level_that_was_not_used_is_chosen() -> None:
+    lines = [f"cub\tBear of level {level}\tstraight\t{level}\n" for level in (1, 2, 4)]
+    bank = parse_clue_bank("".join(lines), "en")
+
+    def chosen(level: int, *used: int) -> str:
+        return choose_clue("cub", bank, ["cub"], level, Stream(1), [f"Bear of level {one}" for one in used])[-1]
+
+    assert [chosen(level) for level in (1, 2, 4, 5)] == ["1", "2", "4", "4"]
+    assert (chosen(1, 1), chosen(5, 4), chosen(5, 4, 2), chosen(1, 1, 2, 4)) == ("2", "2", "1", "1")
+
+
+def test_a_harder_mini_has_harder_clues() -> None:
+    def mean_level(difficulty: int) -> float:
+        levels = {(a, clue.text): clue.level for a, clues in load_clue_bank("en").clues.items() for clue in clues}
+        minis = [made(difficulty=difficulty, seed=seed).to_json()["entries"] for seed in range(20)]
+        return fmean(levels[entry["text"], entry["clue"]] for entries in minis for entry in entries)
+
+    assert mean_level(1) + 1 < mean_level(2) + 0.5 < mean_level(3)
 
 
 def test_it_refuses_in_codes() -> None:
