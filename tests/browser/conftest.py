@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 from app.extensions import db
 from app.web.throttle import Bucket
 from tests import yard
+from tests.browser import solving, tracing
 from tests.chromium import ARGUMENTS
 from tests.faults.prepared import start_prepared
 from tests.faults.stack import Stack
@@ -110,3 +113,12 @@ def slug(site: Stack) -> str:
     """A puzzle of this test's own, with the answers in tests/yard.py."""
     site.slow_down(0)
     return site.add_puzzle(yard.ANSWERS)
+
+
+@pytest.fixture
+def boards(site: Stack, slug: str) -> list[str]:
+    """The address of a board of each game."""
+    with site.inside():
+        box = yard.add_box(replace(yard.new_box(), identity=os.urandom(8).hex()))
+    grid = solving.add(site)
+    return [f"/bee/{slug}", f"/letterboxed/{box}", f"/strands/{tracing.add(site)}", f"/crossword/{grid}"]

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import yard
-from tests.browser import solving, tracing
 from tests.browser.conftest import Watch
 from tests.each import each
-from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
@@ -27,15 +22,6 @@ OUTSIDE = """(menu) => [...menu.querySelectorAll("a")]
     const text = range.getBoundingClientRect(), box = menu.getBoundingClientRect();
     return text.left < box.left || text.right > box.right;
   }).map((link) => link.textContent.trim())"""
-
-
-@pytest.fixture
-def boards(site: Stack, slug: str) -> list[str]:
-    """The address of a board of each game."""
-    with site.inside():
-        box = yard.add_box(replace(yard.new_box(), identity=os.urandom(8).hex()))
-    grid = solving.add(site)
-    return [f"/bee/{slug}", f"/letterboxed/{box}", f"/strands/{tracing.add(site)}", f"/crossword/{grid}"]
 
 
 def test_it_works(visit: Visit, boards: list[str], watch: Watch) -> None:
