@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import place_of
 from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.refused_texts import find_refused_texts
 from app.games.crossword.author.setups import BLOCKED
 from app.games.crossword.checks.findings import ERROR, CheckFinding
 from app.games.crossword.checks.inspecting import list_findings
@@ -27,7 +28,7 @@ def find_obstacles(work: Manuscript) -> list[Json]:
         }
         for finding in check_findings
     ]
-    return sorted(findings, key=lambda finding: not finding["blocks"])
+    return sorted(find_refused_texts(work) + findings, key=lambda finding: not finding["blocks"])
 
 
 def is_too_thin(finding: CheckFinding, kind: str) -> bool:

@@ -7,6 +7,8 @@ from flask_babel import lazy_gettext as _l
 from app.web.texts import Lazy, SentenceTemplate
 
 AUTHORING: dict[str, SentenceTemplate] = {
+    "refused_word": _l("We don’t print “%(word)s” on this site. Please put it another way."),
+    "refused_answer": _l("We don’t print “%(word)s” on this site. Choose another answer."),
     "side_out_of_range": _l("A side of this type has %(fewest)s to %(most)s cells, not %(value)s."),
     "unknown_shape": _l("There is no shape called “%(shape)s”. Choose one of these: %(known)s."),
     "strange_in_cell": _l("“%(sign)s” can’t go in a cell. A cell takes up to ten letters or digits."),

@@ -69,7 +69,7 @@ def build_save(key: str) -> Response:
 
 
 def check_draft(draft: Draft) -> Draft:
-    """The draft with what the checks find of it: a few milliseconds, even for the largest grid."""
+    """The draft with what the checks find of it, in less than a tenth of a second for the largest grid."""
     findings = obstacles.find_obstacles(Manuscript.from_json(draft.content))
     return annotate_draft(draft, findings=findings, checked=draft.content.get("edits", 0))
 

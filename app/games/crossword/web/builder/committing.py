@@ -7,24 +7,20 @@ from dataclasses import replace
 from html import escape
 
 from flask import make_response, render_template, request
-from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import NewPuzzle
 from app.games.crossword.author import obstacles
-from app.games.crossword.author.clue_rows import entry_clues, place_of
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.grid import OPEN
 from app.games.crossword.stored import new_puzzle
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding, picture_mark, place_findings
 from app.games.crossword.web.builder.building import check_draft
 from app.games.crossword.web.builder.keeping import load_own_draft
 from app.web import throttle
-from app.words.refused_words import find_refused_word
 from app.workshop import pages as publishing
-from app.workshop.forms import PublishForm, word_refusal
+from app.workshop.forms import PublishForm
 from app.workshop.models import Draft
 
 
@@ -68,23 +64,4 @@ def puzzle_of(work: Manuscript, title: str, picture: str = "") -> NewPuzzle:
 
 def in_the_way(work: Manuscript) -> Iterator[PlacedFinding]:
     """Why the crossword cannot go out as it is, each with its place."""
-    yield from place_findings(obstacles.list_blocking(obstacles.find_obstacles(work)))
-    yield from find_rude_words(work)
-
-
-def find_rude_words(work: Manuscript) -> Iterator[PlacedFinding]:
-    """Find words that this site does not print: in theme, author, copyright and notes, in clues and answers."""
-    setup, document = work.setup, work.document
-    if refusal := word_refusal(setup.theme, setup.clue_language):
-        yield PlacedFinding("theme", refusal, "error", True, {})
-    for text in (document.author, document.copyright, document.notes):
-        if refusal := word_refusal(text, setup.clue_language):
-            yield PlacedFinding("", refusal, "error", True, {})
-    for clue in entry_clues(work.document):
-        if refusal := word_refusal(clue.text, setup.clue_language):
-            yield PlacedFinding(f"row-{clue.direction[0]}{clue.cells[0]}", refusal, "error", True, {})
-    for slot in work.document.grid.slots:
-        answer = work.document.answer(slot)
-        if OPEN not in answer and find_refused_word(answer, setup.language):
-            text = _("This answer is a word we don’t print on this site.")
-            yield PlacedFinding(f"row-{place_of(slot)}", text, "error", True, {})
+    return place_findings(obstacles.list_blocking(obstacles.find_obstacles(work)))

@@ -71,6 +71,16 @@ def test_each_kind_of_error_is_told_at_its_place(app: Flask, alice: FlaskClient)
     assert not db.session.execute(select(PUZZLE)).all()
 
 
+def test_the_check_finds_what_publishing_would_refuse(alice: FlaskClient) -> None:
+    where = built(alice)
+    alice.post(f"{where}/save", data={**whole(), "check": "y"})
+    assert "Valid: ready to publish." in alice.get(where).text
+    alice.post(f"{where}/save", data={**whole(), "check": "y", "clue": ["A clue of shit", *["A clue"] * 9]})
+    page = alice.get(where).text
+    assert "Not ready to publish.</p>" in page
+    assert "don’t print “shit”" in page.split('id="findings"')[1]
+
+
 def test_the_same_crossword_is_refused_however_it_is_turned(app: Flask, alice: FlaskClient) -> None:
     grids.add_crossword()
     turned = tuple("".join(column) for column in zip(*grids.ROWS, strict=True))
