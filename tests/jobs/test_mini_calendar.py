@@ -20,6 +20,7 @@ from jobs import schedule
 from tests import yard
 
 DAYS = 120
+MOST_EARLY = {"en": 0, "nb": 10}  # clues that come back before their time: bokmål has two or three for an answer
 Clued = dict[str, str]  # clues by answer
 
 
@@ -63,19 +64,19 @@ def test_in_120_days_no_clue_comes_back_within_90_days_and_no_answer_within_14(t
         make_missing_dailies()
         assert schedule.ask_for_dailies("crossword") == 0
         time_machine.shift(timedelta(days=1))
-    for language in ("en",):
+    for language, most_early in MOST_EARLY.items():
         dailies = list_dailies(language)
         assert len(dailies) == DAYS + schedule.DAYS_BEHIND + schedule.DAYS_AHEAD
         assert dailies[-1][0] == today() + timedelta(days=schedule.DAYS_AHEAD - 1)
-        assert find_repeats(dailies) == []
+        assert find_repeats([(day, list(clued)) for day, clued in dailies], FORTNIGHT) == []
+        assert len(find_repeats([(day, list(clued.values())) for day, clued in dailies], CLUE_REST)) <= most_early
 
 
-def find_repeats(dailies: list[tuple[date, Clued]]) -> list[tuple[date, str]]:
-    """Return what came back too soon: days with the answers and the clues that had not rested."""
+def find_repeats(days: list[tuple[date, list[str]]], rest: int) -> list[tuple[date, str]]:
+    """Return the texts that came back within so many days, with the day."""
     last_days: dict[str, date] = {}
     repeats = []
-    for day, clues in dailies:
-        rests = {**dict.fromkeys(clues, FORTNIGHT), **dict.fromkeys(clues.values(), CLUE_REST)}
-        repeats += [(day, text) for text, rest in rests.items() if (day - last_days.get(text, date.min)).days <= rest]
-        last_days |= dict.fromkeys(rests, day)
+    for day, texts in days:
+        repeats += [(day, text) for text in texts if (day - last_days.get(text, date.min)).days <= rest]
+        last_days |= dict.fromkeys(texts, day)
     return repeats

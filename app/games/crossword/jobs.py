@@ -44,6 +44,14 @@ def generate(params: MiniParameters, rng: Random, work: Work) -> list[NewPuzzle]
     return [daily_mini(params, work) if params.day else generate_mini(params, rng, work)]
 
 
+def preload_minis() -> None:
+    """Load the stock of every language and the clues for it, once before a worker forks for its first mini."""
+    from app.games.crossword.minis.mini_stock import STOCKS, load_stock
+
+    for language in STOCKS:
+        load_stock(language)
+
+
 def preload() -> None:
     """Called once before a worker forks for its first fill: every one then shares the lists and the compiled search.
 

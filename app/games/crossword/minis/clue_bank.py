@@ -1,4 +1,4 @@
-"""Our own clued words: answers of 3 to 9 letters, each with clues of several kinds and levels, and which of them are
+"""Our own clued words: answers of 3 to 10 letters, each with clues of several kinds and levels, and which of them are
 too much alike. `data/crossword/VOICE.md` says how they are written."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.games.crossword.minis.strong_forms import first_forms_of
 from app.words.fold import ALPHABETS
 
 FILES: Mapping[str, str] = {"en": "clues.tsv", "nb": "clues-nb.tsv"}
-SHORTEST, LONGEST = 3, 9  # letters of an answer
+SHORTEST, LONGEST = 3, 10  # letters of an answer
 LONGEST_CLUE = 80  # signs
 KINDS = ("straight", "wordplay", "culture", "blank", "trivia")
 GAP = "___"  # what a clue of the kind “blank” has in place of its answer

@@ -15,8 +15,6 @@ from functools import lru_cache
 from statistics import fmean
 from typing import NamedTuple
 
-import numpy as np
-
 from app.contract.game_types import Cancelled, NewPuzzle, Tick, Unsolvable
 from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
@@ -25,8 +23,9 @@ from app.games.crossword.minis.clue_uses import ClueUses
 from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, mini_from_fill
 from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, read_day
-from app.games.crossword.minis.mini_stock import MiniFill, Stock, load_stock, pattern_of
-from app.games.crossword.minis.overlap import Counts, Overlap
+from app.games.crossword.minis.mini_stock import MiniFill, Stock, load_stock
+from app.games.crossword.minis.overlap import Counts
+from app.games.crossword.minis.usable_grids import UsableGrids
 from app.games.crossword.parameters import MiniParameters
 from app.words.rulings import ruled_out
 
@@ -86,8 +85,10 @@ def year_plan(series: str, language: str, year: int, without: frozenset[str] = f
             **year_plan(series, language, year + 1, without),
         }
     days, stream = range(year * YEAR, (year + 1) * YEAR), Stream("year", series, language, year)
-    planner = Planner(load_stock(language), ClueUses(load_clue_bank(language), days), neighbours, stream, without)
-    return planner.plan_days(days)
+    planner = Planner(load_stock(language), ClueUses(load_clue_bank(language), days), days, stream, without)
+    for day, plan in neighbours.items():
+        planner.keep(day, plan)
+    return planner.plan_days()
 
 
 def size_of(day: int) -> int:
@@ -102,47 +103,47 @@ class Planner:
         self,
         stock: Stock,
         clue_uses: ClueUses,
-        neighbours: Mapping[int, DayPlan],
+        days: range,
         stream: Stream,
         without: frozenset[str] = frozenset(),
     ) -> None:
-        self.clue_uses, self.stream = clue_uses, stream
-        self.plans = dict(neighbours)
-        for day, plan in neighbours.items():
-            self.clue_uses.add(day, plan.clues)
+        self.clue_uses, self.days, self.stream = clue_uses, days, stream
         # Shuffled first: with a word less, most days keep their grids.
         shuffled = {size: stream.shuffled(fills) for size, fills in stock.items()}
-        self.listed = {
-            size: [fill for fill in fills if without.isdisjoint(fill.answers)] for size, fills in shuffled.items()
+        self.grids = {
+            size: UsableGrids([fill for fill in fills if without.isdisjoint(fill.answers)], days)
+            for size, fills in shuffled.items()
         }
-        self.answers = {size: Overlap([fill.answers for fill in fills]) for size, fills in self.listed.items()}
-        self.kins = {size: Overlap([fill.kin for fill in fills]) for size, fills in self.listed.items()}
+        self.plans: dict[int, DayPlan] = {}
         self.uses: Counter[str] = Counter()
         self.patterns: Counter[Rows] = Counter()
 
-    def plan_days(self, days: range) -> Mapping[int, DayPlan]:
-        """The plans of days; the large grids, of which there are fewest, are chosen first."""
-        for day in sorted(days, key=size_of, reverse=True):
+    def keep(self, day: int, plan: DayPlan) -> None:
+        """Take a plan for a day."""
+        self.plans[day] = plan
+        self.clue_uses.add(day, plan.clues)
+        self.grids[size_of(day)].note_use(plan.fill, day)
+
+    def plan_days(self) -> Mapping[int, DayPlan]:
+        """Return the plans of the days; the large grids, of which there are fewest, are chosen first."""
+        for day in sorted(self.days, key=size_of, reverse=True):
             fill = self.choose_grid(day)
-            self.plans[day] = DayPlan(fill, self.choose_clues(fill, day))
-            self.clue_uses.add(day, self.plans[day].clues)
+            self.keep(day, DayPlan(fill, self.choose_clues(fill, day)))
             self.uses.update(fill.answers)
-            self.patterns[pattern_of(fill.rows)] += 1
-        return {day: self.plans[day] for day in days}
+            self.patterns[fill.pattern] += 1
+        return {day: self.plans[day] for day in self.days}
 
     def choose_grid(self, day: int) -> MiniFill:
         """Return a grid that no day of a year has, whose answers rested long enough and were seldom used.
 
         Where there is none, it is the grid with the fewest answers that should rest, or that have no clue left.
         """
-        size = size_of(day)
-        used = {plan.fill.rows for other_day, plan in self.plans.items() if abs(other_day - day) <= YEAR}
-        unused = np.flatnonzero([fill.rows not in used for fill in self.listed[size]])
-        unused = unused if len(unused) else np.arange(len(self.listed[size]))
-        resting, spent = (self.answers[size].shared_counts(answers)[unused] for answers in self.find_resting(day))
+        grids = self.grids[size_of(day)]
+        unused = grids.list_unused(day, YEAR)
+        resting, spent = (grids.answers.shared_counts(answers)[unused] for answers in self.find_resting(day))
         free = unused[(resting == 0) & (spent == 0)][:SEEN]
         fewest = (resting * MOST_ANSWERS + spent).argmin()
-        return self.freshest_grid(free, day) if len(free) else self.listed[size][int(unused[fewest])]
+        return self.freshest_grid(free, day) if len(free) else grids.fills[int(unused[fewest])]
 
     def find_resting(self, day: int) -> tuple[frozenset[str], list[str]]:
         """Return the answers of the fortnights around a day, and those of which every clue is on a day too near."""
@@ -161,13 +162,11 @@ class Planner:
     def freshest_grid(self, free: Counts, day: int) -> MiniFill:
         """Of the grids in these places the one that repeats least of the weeks around a day, words that are too much
         alike among it, and then the one whose answers are seldom used."""
-        size = size_of(day)
-        near, around = (
-            self.kins[size].shared_counts(self.nearby_kin(day, reach))[free] for reach in (FORTNIGHT, AROUND)
-        )
-        again = near + around
+        grids = self.grids[size_of(day)]
+        near, around = (self.nearby_kin(day, reach) for reach in (FORTNIGHT, AROUND))
+        again = grids.kin.shared_counts(near, around)[free]
         fresh: list[int] = free[again == again.min()][:WEIGHED].tolist()
-        return min((self.listed[size][place] for place in fresh), key=self.use_score)
+        return min((grids.fills[place] for place in fresh), key=self.use_score)
 
     def nearby_kin(self, day: int, reach: int) -> frozenset[str | int]:
         """The answers of the days near, and what is too much like them."""
@@ -179,4 +178,4 @@ class Planner:
 
     def use_score(self, fill: MiniFill) -> float:
         """Return how often its answers were used on the average, and a little of how often its pattern was."""
-        return fmean(self.uses[answer] for answer in fill.answers) + self.patterns[pattern_of(fill.rows)] / PATTERN_USES
+        return fmean(self.uses[answer] for answer in fill.answers) + self.patterns[fill.pattern] / PATTERN_USES

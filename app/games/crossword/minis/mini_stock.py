@@ -23,11 +23,12 @@ Stock = Mapping[int, tuple["MiniFill", ...]]  # by cells a side
 
 
 class MiniFill(NamedTuple):
-    """A filled grid, a row a string; its answers, and these with the groups of words alike that they are of."""
+    """A filled grid, a row a string; its answers, these with their groups of words alike; its pattern."""
 
     rows: Rows
     answers: frozenset[str]
     kin: frozenset[str | int]
+    pattern: Rows
 
 
 def stock_path(language: str) -> Path:
@@ -52,7 +53,7 @@ def read_fill(line: str, bank: ClueBank) -> MiniFill:
     rows = tuple(line.split())
     answers = frozenset(answers_of(rows))
     groups = (group for answer in answers for group in bank.groups.get(answer, ()))
-    return MiniFill(rows, answers, answers.union(groups))
+    return MiniFill(rows, answers, answers.union(groups), pattern_of(rows))
 
 
 def answers_of(rows: Rows) -> list[str]:

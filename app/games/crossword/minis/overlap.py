@@ -23,9 +23,10 @@ class Overlap:
         self._members = np.array([self._numbers[member] for member in members], np.intp)
         self._starts = np.array([*accumulate(map(len, sets), initial=0)][:-1], np.intp)
 
-    def shared_counts(self, other: Iterable[Member]) -> Counts:
-        """For each of the sets, how many of its members the other set has."""
-        is_member = np.zeros(len(self._numbers), np.intp)
-        is_member[[self._numbers[member] for member in other if member in self._numbers]] = 1
-        counts: Counts = np.add.reduceat(is_member[self._members], self._starts) if len(self._starts) else self._starts
+    def shared_counts(self, *others: Iterable[Member]) -> Counts:
+        """For each of the sets, how many of its members the other sets have, one after the other."""
+        uses = np.zeros(len(self._numbers), np.intp)
+        for other in others:
+            uses[[self._numbers[member] for member in other if member in self._numbers]] += 1
+        counts: Counts = np.add.reduceat(uses[self._members], self._starts) if len(self._starts) else self._starts
         return counts

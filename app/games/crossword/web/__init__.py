@@ -51,7 +51,13 @@ SPEC = GameSpec(
     blueprint=bp,
     commands=crossword,
     jobs={
-        "generate": Job(params=parameters.MiniParameters, run=jobs.generate, queue="generate", seconds=90),
+        "generate": Job(
+            params=parameters.MiniParameters,
+            run=jobs.generate,
+            queue="generate",
+            seconds=90,
+            preload=jobs.preload_minis,
+        ),
         "fill": Job(
             params=parameters.FillParameters,
             run=jobs.run_fill,

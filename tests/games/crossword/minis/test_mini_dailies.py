@@ -20,7 +20,7 @@ from tests.games.crossword.minis.clued import bank_of
 
 FIRST = date(2026, 12, 7)
 YEARS = FIRST.toordinal() // YEAR
-CLUED = ("en",)  # languages with clues enough
+MOST_EARLY = 80  # clues of three years that come back before their time, of 13,000
 
 
 def made(day: date, **asked: str) -> MadeMini:
@@ -56,16 +56,23 @@ def test_no_grid_comes_back_within_a_year() -> None:
             last[fill.rows] = day
 
 
-@pytest.mark.parametrize("language", CLUED)
 @pytest.mark.parametrize("series", ["", "ours"])
-def test_no_clue_comes_back_within_90_days(language: str, series: str) -> None:
-    """Over the borders of long years as well."""
+def test_no_clue_comes_back_within_90_days(series: str) -> None:
+    """Over the borders of long years as well; in bokmål, which has fewer clues, hardly any."""
+    assert count_early_clues(series, "en") == 0
+    assert count_early_clues(series, "nb") <= MOST_EARLY
+
+
+def count_early_clues(series: str, language: str) -> int:
+    """Return how many clues of three long years had not rested."""
     last: dict[str, int] = {}
+    early = 0
     for year in range(YEARS, YEARS + 3):
         for day, plan in year_plan(series, language, year).items():
             assert plan.clues.keys() == plan.fill.answers
-            assert all(day - last.get(clue, 0) > CLUE_REST for clue in plan.clues.values()), day
+            early += sum(day - last.get(clue, 0) <= CLUE_REST for clue in plan.clues.values())
             last |= dict.fromkeys(plan.clues.values(), day)
+    return early
 
 
 def test_an_answer_whose_clues_are_all_used_is_spent_for_90_days() -> None:

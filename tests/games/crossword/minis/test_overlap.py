@@ -17,3 +17,12 @@ def test_it_works() -> None:
 @given(st.lists(st.frozensets(MEMBERS, min_size=1), max_size=8), st.frozensets(MEMBERS))
 def test_it_counts_what_an_intersection_has(sets: list[frozenset[str | int]], other: frozenset[str | int]) -> None:
     assert Overlap(sets).shared_counts(other).tolist() == [len(one & other) for one in sets]
+
+
+@given(st.lists(st.frozensets(MEMBERS, min_size=1), max_size=8), st.frozensets(MEMBERS), st.frozensets(MEMBERS))
+def test_what_two_others_have_is_counted_for_each(
+    sets: list[frozenset[str | int]], one: frozenset[str | int], two: frozenset[str | int]
+) -> None:
+    overlap = Overlap(sets)
+    sums = overlap.shared_counts(one) + overlap.shared_counts(two)
+    assert overlap.shared_counts(one, two).tolist() == sums.tolist()
