@@ -51,11 +51,11 @@ def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) 
     hints = {
         "/signup": (
             "Shown beside the puzzles",
-            "only to reset your password",
+            "for resetting your password",
             "Eight characters or more.",
             "for a year after",
         ),
-        "/account": ("Only needed to change the email", "only to reset your password"),
+        "/account": ("Only needed to change the email", "for resetting your password"),
         "/account/password": ("Eight characters or more.",),
     }
     for url, texts in hints.items():

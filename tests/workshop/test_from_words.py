@@ -123,7 +123,7 @@ def test_words_that_are_left_out_are_named_with_the_reason(client: FlaskClient) 
     answer = post(client, "crossword-circle", words=f"{LIST}\nbbb")
     page = client.get(answer.location).text
     assert "Left out, because they share no letter with the others: BBB." in page
-    assert drafts()[-1].content["ipuz"]["dimensions"]["width"] <= 13
+    assert drafts()[-1].content["ipuz"]["dimensions"]["width"] <= 15
 
 
 WOOL = """needle: Sharp tool
