@@ -124,6 +124,7 @@ def fill_params(work: Manuscript, fields: Json) -> FillParameters:
         min_score=optional_integer(fields["min_score"], "min score"),
         seed=fields["seed"] or secrets.token_hex(4),
         must=tuple(listed_words(fields["must"])),
+        stems=True,
         lower=True,
         time=SEEKING,
         improve=0 if fields["ladder"] == QUICK else IMPROVING,
@@ -139,7 +140,8 @@ def refuse_impossible(work: Manuscript, params: FillParameters) -> None:
     at_once_params = without_long_lists(params)
     if at_once_params is None:
         return
-    problem = fill_request.read_request(at_once_params).problem
+    # Which entries are forms of one word takes longer to find out than a request may.
+    problem = fill_request.read_request(replace(at_once_params, stems=False)).problem
     if problem.repeated_slot is not None:
         raise Unsolvable("entry_twice", entry=upper(problem.grid.pattern(problem.slots[problem.repeated_slot])))
     if names_long_lists(params):

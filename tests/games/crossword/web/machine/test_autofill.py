@@ -120,6 +120,13 @@ def test_what_cannot_be_is_said_at_once_with_its_slot(app: Flask, alice: FlaskCl
     assert "generation" not in half_built.content()
 
 
+def test_no_two_entries_are_forms_of_one_word(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("overlook.#", "#" * 10, "overlook.."))
+    half_built.post(alice, f"{where}/fill", **ASKED)
+    yard.work_off(app)
+    assert half_built.content()["board"]["status"] == "impossible"
+
+
 def test_a_grid_that_is_too_open_is_refused_at_once(app: Flask, alice: FlaskClient) -> None:
     for side, code in ((15, 422), (8, 303)):
         where = half_built.begun(alice, ("." * side,) * side)
