@@ -164,15 +164,22 @@ def find_entry_url(game: str, user_id: int | None) -> str | None:
     return None if slug is None else url_for(f"{game}.play", slug=slug)
 
 
-def find_resume_url(user_id: int) -> str | None:
-    """Return the URL where the player stopped: noted at the last logout, unless played since; None without any."""
+def find_resume_point(user_id: int) -> tuple[str, str] | None:
+    """Return game and slug where the player stopped: noted at the last logout, unless played since; None without
+    any."""
     noted = db.session.scalar(select(USER.c.resume).where(USER.c.id == user_id))
     played = find_last_played(user_id)
     if noted and is_taken_down(noted["game"], noted["slug"]):
         noted = None
     if noted and (played is None or played.updated_at.timestamp() <= noted.get("at", 0)):
-        return url_for(f"{noted['game']}.play", slug=noted["slug"])
-    return None if played is None else url_for(f"{played.game}.play", slug=played.slug)
+        return noted["game"], noted["slug"]
+    return None if played is None else (played.game, played.slug)
+
+
+def has_ended(user_id: int, game: str, slug: str) -> bool:
+    """Whether a player's game of a puzzle is done with."""
+    own = select(is_ended()).join_from(SAVE, PUZZLE).where(SAVE.c.user_id == user_id)
+    return bool(db.session.scalar(own.where(PUZZLE.c.game == game, PUZZLE.c.slug == slug)))
 
 
 def is_taken_down(game: str, slug: str) -> bool:
@@ -184,6 +191,12 @@ def is_taken_down(game: str, slug: str) -> bool:
 
 @signals.leading.connect
 def find_start_url(sender: object, user_id: int) -> str | None:
-    """Return the URL of the game last played, else the entry of the first game that has one; None without any."""
-    doors = (find_entry_url(game, user_id) for game in puzzle_languages.offered_games())
-    return find_resume_url(user_id) or next(filter(None, doors), None)
+    """Return the URL of the game last played; for whoever has played nothing, the entry of the first game that has one.
+
+    None where there is no such entry, and after a game that is over: the first page has what comes next.
+    """
+    if (point := find_resume_point(user_id)) is None:
+        doors = (find_entry_url(game, user_id) for game in puzzle_languages.offered_games())
+        return next(filter(None, doors), None)
+    game, slug = point
+    return None if has_ended(user_id, game, slug) else url_for(f"{game}.play", slug=slug)

@@ -86,12 +86,13 @@ def test_a_value_that_is_not_offered_gets_a_sentence_and_nothing_is_stored(alice
     assert root(alice) == ' lang="en"'
 
 
-def test_puzzles_stay_in_the_language_of_the_pages_until_others_are_chosen(client: FlaskClient) -> None:
+def test_new_pages_bring_their_puzzles_along_and_take_none_away(client: FlaskClient) -> None:
     client.post("/settings", data={**FORM, "language": "nb"})
-    assert 'id="puzzles_in-nb" value="nb" checked' in client.get("/settings").text
-    client.post("/settings", data={**FORM, "language": "nb", "puzzles_in": ["en", "nb"]})
     page = client.get("/settings").text
-    assert all(f'value="{language}" checked' in page for language in ("en", "nb"))
+    assert all(f'id="puzzles_in-{language}" value="{language}" checked' in page for language in ("en", "nb"))
+    client.post("/settings", data={**FORM, "language": "nb", "puzzles_in": ["nb"]})
+    page = client.get("/settings").text
+    assert 'id="puzzles_in-en" value="en">' in page and 'value="nb" checked' in page
 
 
 def test_the_browser_s_zone_is_shown(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.extensions import db
+from app.extensions import db, now
 from app.play import choosing
 from app.play.guessing import find_or_create_save
 from app.play.models import Save
@@ -281,6 +281,18 @@ def test_a_visitor_is_not_the_first_who_had_an_account(app: Flask) -> None:
     assert choosing.find_next_slug("bee", None, slugs[1]) == slugs[0]
 
 
+def test_after_a_game_that_is_over_the_first_page_leads(any_app: Flask) -> None:
+    slug, form = stored(1), {"username": "alice", "password": yard.PASSWORD}
+    alice = yard.log_in(any_app, "alice")
+    alice.post(f"/bee/{slug}/guess", data={"word": yard.invented(1)[0]})
+    alice.post("/logout")
+    assert alice.post("/login", data=form).location == f"/bee/{slug}"
+    alice.post("/logout")
+    db.session.execute(Save.__table__.update().values(finished_at=now()))
+    db.session.commit()
+    assert alice.post("/login", data=form).location == "/"
+
+
 def test_what_was_noted_at_the_logout_leads_unless_something_was_played_since(any_app: Flask) -> None:
     noted, played, box = stored(1, day=today()), stored(2), yard.add_box(day=today())
     assert noted == box
@@ -298,7 +310,7 @@ def test_what_was_noted_at_the_logout_leads_unless_something_was_played_since(an
                 status = statuses.get(f"{name}_{game}", "published")
                 db.session.execute(boards.update().where(where, p.game == game).values(status=status))
         db.session.flush()
-        return str(choosing.find_resume_url(user)).rpartition("/")[2]
+        return (choosing.find_resume_point(user) or ("", ""))[1]
 
     with any_app.test_request_context():
         assert [led(later) for later in (1, 0, -1)] == [noted, noted, played]
