@@ -15,8 +15,8 @@ from app.contract.lesson import Lesson
 from app.play.pages import Shown, verdict_message
 
 SomeLesson = Lesson[object, KeptState]
-# The games whose lessons this browser has been offered.
-OFFERED = "lessons_offered"
+# The games whose lessons have been opened in this browser.
+OPENED = "lessons_opened"
 
 
 def add_lesson(bp: Blueprint, game: str) -> None:
@@ -27,14 +27,17 @@ def add_lesson(bp: Blueprint, game: str) -> None:
 
 
 def offers_lesson(game: str) -> bool:
-    """Tell whether a play page offers the game's lesson: once in a browser, to a visitor who has played nothing."""
+    """Tell whether a play page offers the game's lesson: to a visitor who has played nothing, until it is opened."""
     if registry.spec(game).lesson is None or current_user.id is not None:
         return False
-    offered = session.get(OFFERED, [])
-    if game in offered:
-        return False
-    session[OFFERED] = [*offered, game]
-    return True
+    return game not in session.get(OPENED, ())
+
+
+def note_opened(game: str) -> None:
+    """Remember in this browser that a game's lesson has been opened."""
+    opened = session.get(OPENED, [])
+    if game not in opened:
+        session[OPENED] = [*opened, game]
 
 
 def find_lesson(game: str) -> SomeLesson:
@@ -52,6 +55,7 @@ def page_language(lesson: SomeLesson) -> str:
 def render_lesson(game: str, form: Mapping[str, str]) -> Response:
     """Render the lesson after a posted form. Words that help are in the page once they are asked for."""
     spec, lesson = registry.spec(game), find_lesson(game)
+    note_opened(game)
     language = page_language(lesson)
     puzzle = lesson.puzzle(language)
     turn = lesson.play(puzzle, form)

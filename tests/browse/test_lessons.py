@@ -101,10 +101,13 @@ def test_every_game_has_a_lesson() -> None:
         assert lesson is not None and set(lesson.examples) == {"en", "nb"}
 
 
-def test_it_is_offered_to_a_visitor_once(app: Flask, client: FlaskClient) -> None:
+def test_it_is_offered_to_a_visitor_until_it_is_opened(app: Flask, client: FlaskClient) -> None:
     boards = {"bee": yard.add_bee, "strands": yard.add_strands, "letterboxed": yard.add_box}
     for game, slug in {**{game: add() for game, add in boards.items()}, "crossword": grids.add_crossword()}.items():
-        assert OFFER in client.get(f"/{game}/{slug}").text, game
+        # A look away and back is no lesson.
+        for _visit in range(2):
+            assert OFFER in client.get(f"/{game}/{slug}").text, game
+        client.get(f"/{game}/learn")
         assert OFFER not in client.get(f"/{game}/{slug}").text, game
         assert f'href="/{game}/learn"' in client.get(f"/{game}/{slug}").text, game
 
@@ -118,6 +121,7 @@ def test_it_is_not_offered_to_who_has_an_account(alice: FlaskClient, puzzle: str
 def test_the_offer_costs_no_statement(client: FlaskClient, puzzle: str) -> None:
     with yard.statements() as first:
         assert OFFER in client.get(f"/bee/{puzzle}").text
+    client.get("/bee/learn")
     with yard.statements() as second:
         assert OFFER not in client.get(f"/bee/{puzzle}").text
     assert len(first) == len(second)

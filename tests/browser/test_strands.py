@@ -228,3 +228,14 @@ def test_it_goes_on_in_a_second_browser(visit: Visit, board: str) -> None:
     line(other, "rid")
     tap(other, *cells("riddle")[3:], cells("riddle")[-1])
     expect(hands.found(other, "riddle")).to_have_count(1)
+
+
+def test_the_offer_of_a_lesson_lies_over_no_other_words(visit: Visit, board: str) -> None:
+    page = visit(**PHONE)
+    page.goto(f"/strands/{board}")
+    expect(page.locator("#play.live")).to_be_visible()
+    expect(page.locator(".offer")).to_be_visible()
+    expect(page.locator("#letters")).not_to_be_visible()
+    page.keyboard.type("p")
+    expect(page.locator(".offer")).not_to_be_visible()
+    expect(page.locator("#letters")).to_be_visible()

@@ -28,8 +28,6 @@ def way(client: FlaskClient, url: str, headers: dict[str, str] = BOTH) -> str:
 
 
 def test_it_works(client: FlaskClient, puzzle: str) -> None:
-    # The first time a page offers a lesson.
-    client.get(f"/bee/{puzzle}")
     plain = client.get(f"/bee/{puzzle}").text
     for wanted, chosen, unpack in (("gzip, br", "br", brotli.decompress), ("gzip", "gzip", gzip.decompress)):
         answer = client.get(f"/bee/{puzzle}", headers={"Accept-Encoding": wanted})
