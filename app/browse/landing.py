@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from flask import make_response, render_template, request, url_for
+from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -19,7 +20,9 @@ from app.extensions import now
 from app.play import puzzle_languages
 from app.play.habit import done_days
 from app.play.habit.day_path import DayBoard, DayPath, list_games_of_day
+from app.play.habit.streak_news import find_streak_news
 from app.preferences.reader_days import next_midnight, reader_today
+from app.web.texts import ngettext
 
 FILTERS = ("open", "finished", "all")
 # Begun puzzles on the landing page; the rest is on the player's own list.
@@ -65,12 +68,31 @@ def day_context(todays_cards: list[Card]) -> dict[str, object]:
     path = DayPath(list_games_of_day(boards), day_streak=done_days.streak_of_all(days_by_game))
     midnight = next_midnight()
     context = {"tiles": list_tiles(todays_cards, days_by_game), "path": path, "midnight": midnight}
+    context["streak_news"] = describe_streak_news(days_by_game)
     context["seconds_left"] = int((midnight - now()).total_seconds())
     if path.done and not path.next:
         offered = puzzle_languages.offered_games()
         own_cards = [card for card in todays_cards if card.game in offered]
         context["day_card"] = card_of_cards(reader_today(), own_cards, path.day_streak.current)
     return context
+
+
+def describe_streak_news(days_by_game: Mapping[str, set[date]]) -> list[str]:
+    """Return the sentences about the streaks that a missed day has touched, on the day after it."""
+    news = find_streak_news(days_by_game, puzzle_languages.offered_games(), reader_today())
+    sentences = []
+    if news.kept:
+        sentences.append(_("A freeze covered yesterday: %(streaks)s.", streaks=name_streaks(news.kept)))
+    if news.ended:
+        text = _("A freeze covers one missed day a week, and yesterday was the second. Ended: %(streaks)s.")
+        sentences.append(text % {"streaks": name_streaks(news.ended)})
+    return sentences
+
+
+def name_streaks(streaks: Mapping[str, int]) -> str:
+    """Name games with their days in a row."""
+    rows = {game: ngettext("%(num)d day in a row", "%(num)d days in a row", days) for game, days in streaks.items()}
+    return "; ".join(f"{registry.title(game)}, {row}" for game, row in rows.items())
 
 
 def list_tiles(todays_cards: list[Card], days_by_game: Mapping[str, set[date]]) -> list[Tile]:

@@ -8,19 +8,24 @@ from typing import NamedTuple
 from flask import url_for
 from sqlalchemy import ColumnElement, String, and_, bindparam, cast, select
 
-from app.preferences.reader_days import is_over_everywhere
+from app.preferences.reader_days import end_everywhere, is_over_everywhere, reader_zone
 from app.puzzles.models import PUBLISHED, PUZZLE
+from app.web.reader_dates import time_text
 
 # Stands between a day and an address.
 BLANK = " "
 
 
 class Day(NamedTuple):
-    """A daily: its day, its address, and that of its answers, "" before everybody may see them."""
+    """A daily: its day, its address, and that of its answers, "" before everybody may see them.
+
+    `answers_at` is the time of the reader's clock at which that will be, "" afterwards.
+    """
 
     day: date
     url: str
     answers: str
+    answers_at: str = ""
 
 
 class Days(NamedTuple):
@@ -49,6 +54,8 @@ def parse_day(game: str, day_and_slug: str | None) -> Day | None:
     """Parse a value of `neighbour_column`; None if there is no neighbour."""
     if not day_and_slug:
         return None
-    day, slug = day_and_slug.split(BLANK)
-    answers = url_for(f"{game}.answers", slug=slug) if is_over_everywhere(date.fromisoformat(day)) else ""
-    return Day(date.fromisoformat(day), url_for(f"{game}.play", slug=slug), answers)
+    iso_day, slug = day_and_slug.split(BLANK)
+    day, url = date.fromisoformat(iso_day), url_for(f"{game}.play", slug=slug)
+    if is_over_everywhere(day):
+        return Day(day, url, url_for(f"{game}.answers", slug=slug))
+    return Day(day, url, "", time_text(end_everywhere(day).astimezone(reader_zone())))

@@ -42,6 +42,11 @@ def oldest_day() -> date:
     return (now() + LAST_OFFSET).date()
 
 
+def end_everywhere(day: date) -> datetime:
+    """Return the moment at which a date ends in the last time zone."""
+    return datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1) - LAST_OFFSET
+
+
 def is_over_everywhere(day: date) -> bool:
     """Whether this date has ended in every time zone."""
     return day < oldest_day()

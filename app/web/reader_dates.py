@@ -33,6 +33,11 @@ def full_day_text(value: date) -> str:
     return format_date(value, "long", locale=reader_locale())
 
 
+def time_text(value: datetime) -> str:
+    """ "13:00", "1:00 PM"."""
+    return format_time(value, "short", locale=reader_locale())
+
+
 def moment_text(value: datetime, length: str = "short") -> str:
     """Day and time in UTC, as they stand until times.js writes them by the reader's clock.
 

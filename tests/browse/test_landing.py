@@ -83,6 +83,19 @@ def test_days_in_a_row_stand_on_their_tile_until_they_are_hidden(any_app: Flask)
     assert tiles(alice)["bee"].startswith("Bee Beginner View")
 
 
+def test_a_freeze_and_the_end_of_a_streak_are_told_on_the_day_after(any_app: Flask) -> None:
+    alice = yard.log_in(any_app, "alice")
+    for ago in (2, 3):
+        yard.add_bee(other(ago), day=today() - timedelta(days=ago))
+        finish_daily("bee", today() - timedelta(days=ago))
+    kept = "A freeze covered yesterday: Bee, 2 days in a row."
+    assert kept in alice.get("/").text
+    assert "A freeze" not in any_app.test_client().get("/").text
+    with alice.session_transaction() as session:
+        session["preferences"] = {"show_streaks": False}
+    assert kept not in alice.get("/").text
+
+
 def test_the_day_lasts_until_the_reader_s_midnight(client: FlaskClient) -> None:
     left = re.search(r'class="countdown" datetime="([^"]+)" data-left="(\d+)"', client.get("/").text)
     assert left

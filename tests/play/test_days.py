@@ -29,7 +29,8 @@ def around(day: date) -> tuple[date | None, date | None]:
     for neighbour in found:
         if neighbour is not None:
             answers = f"/bee/{neighbour.day}/answers" if is_over_everywhere(neighbour.day) else ""
-            assert neighbour[1:] == (f"/bee/{neighbour.day}", answers)
+            assert neighbour[1:3] == (f"/bee/{neighbour.day}", answers)
+            assert bool(neighbour.answers_at) is not bool(answers)
     return found.before and found.before.day, found.after and found.after.day
 
 

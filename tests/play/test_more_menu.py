@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.puzzles.models import today
 from tests import yard
 from tests.each import each
 from tests.grids import add_crossword
@@ -70,6 +72,19 @@ def test_the_answers_of_the_day_before_stay_beside_the_menu(client: FlaskClient,
     page = client.get(f"/bee/{slugs[1]}").text
     assert read_side(page) == ["Answers of 1 January 2020"]
     assert read_menu(page)["Other days"] == ["‹ 1 January 2020", "3 January 2020 ›", "Calendar"]
+
+
+def test_todays_board_says_when_the_answers_of_the_day_before_open(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    morning = datetime.combine(today(), time(7), UTC)
+    monkeypatch.setattr("app.preferences.reader_days.now", lambda: morning)
+    for number, day in enumerate((today() - timedelta(days=1), today())):
+        yard.add_bee(other(number), day=day)
+    client.set_cookie("zone", "Europe/Oslo")
+    hour = datetime.combine(today(), time(12), UTC).astimezone(ZoneInfo("Europe/Oslo")).hour
+    page = client.get(f"/bee/{today()}").text
+    assert f" from {hour}:00</span>" in page and "/answers" not in page
 
 
 def test_giving_up_leaves_the_menu(alice: FlaskClient, boards: dict[str, str]) -> None:

@@ -55,8 +55,8 @@ def change_settings() -> Response:
     if faults:
         posted = {LANGUAGE: language, PUZZLES: languages}
         return render_settings({**current_settings(), **values, **posted}, faults)
-    # Whoever leaves both as they are goes on with those of the pages. New pages bring their puzzles along, and take away
-    # none that the form shows as chosen.
+    # Whoever leaves both as they are goes on with those of the pages. Another language of the pages brings its puzzles
+    # along, and takes away none that the form shows as chosen.
     if language != chosen_language():
         puzzle_choice.store_choice(puzzle_languages.format_languages(dict.fromkeys((*languages, language))))
     elif languages != puzzle_languages.chosen_languages():
