@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Boolean, bindparam, select, update
 
 from app.browse.results import MIN_OTHERS, LeftOut, Stats, load_stats
-from app.extensions import AnyRow, db
+from app.extensions import db
 from app.play import counting
 from app.play.models import COMPLETION
 from app.play.store import Opened
@@ -42,40 +42,58 @@ class Results(NamedTuple):
         return self.others >= MIN_OTHERS
 
 
-def load_results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:
-    """Load the results of a puzzle for a player; guests and visitors may not like it."""
+class OwnCompletion(NamedTuple):
+    """A puzzle that a player has finished; `partners` finished it with this player, in a room."""
+
+    id: int
+    liked: bool | None
+    answers_seen: bool
+    seconds: int
+    hints: int
+    partners: int
+
+
+def load_own_completion(puzzle_id: int, user_id: int | None) -> OwnCompletion | None:
+    """Load how a player finished a puzzle; None if this player has not, or is a visitor."""
+    if user_id is None:
+        return None
     c = COMPLETION.c
     partners = finishing.count_partners(puzzle_id, user_id).label("partners")
-    columns = (c.liked, c.answers_seen, c.seconds, c.hints, partners)
-    completion = select(*columns).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
-    row = db.session.execute(completion).first() if user_id else None
-    if row is None:
+    columns = (c.id, c.liked, c.answers_seen, c.seconds, c.hints, partners)
+    row = db.session.execute(select(*columns).where(c.puzzle_id == puzzle_id, c.user_id == user_id)).first()
+    return OwnCompletion._make(row) if row else None
+
+
+def load_results(puzzle_id: int, own: OwnCompletion | None, *, guest: bool) -> Results:
+    """Load the results of a puzzle for a player, whose own completion is known; guests and visitors may not like it."""
+    if own is None:
         return Results(load_stats(puzzle_id), may_like=False, liked=None)
-    if row.answers_seen:
-        return Results(load_stats(puzzle_id), not guest, row.liked)
+    if own.answers_seen:
+        return Results(load_stats(puzzle_id), not guest, own.liked)
     # Partners have the room's time and hints, which are this player's as well.
-    team = LeftOut(1 + row.partners, row.seconds, row.hints)
-    return Results(load_stats(puzzle_id, team), not guest, row.liked, own_finish=True, partners=row.partners)
+    team = LeftOut(1 + own.partners, own.seconds, own.hints)
+    return Results(load_stats(puzzle_id, team), not guest, own.liked, own_finish=True, partners=own.partners)
 
 
-def record_like(opened: Opened, user_id: int, liked: bool | None) -> bool:
-    """Store and count a like; False if this account has not finished the puzzle. The caller commits."""
-    c = COMPLETION.c
-    completion = select(c.id, c.liked).where(c.puzzle_id == opened.puzzle_id, c.user_id == user_id)
+def record_like(opened: Opened, user_id: int, liked: bool | None) -> OwnCompletion | None:
+    """Store and count a like; return the completion that has it, None without one. The caller commits."""
+    own = load_own_completion(opened.puzzle_id, user_id)
     for _attempt in range(TRIES):
-        row = db.session.execute(completion).first()
-        if row is None:
-            return False
-        if row.liked is liked or update_like(row, liked):
-            counting.count_like(opened.puzzle_id, user_id, row.liked, liked, made=opened.author_id is not None)
-            break
-    # Otherwise other tabs have said something else three times over meanwhile, and what they said stands.
-    return True
+        if own is None:
+            return None
+        if own.liked is liked:
+            return own
+        if update_like(own, liked):
+            counting.count_like(opened.puzzle_id, user_id, own.liked, liked, made=opened.author_id is not None)
+            return own._replace(liked=liked)
+        own = load_own_completion(opened.puzzle_id, user_id)
+    # Other tabs have said something else three times over meanwhile, and what they said stands.
+    return own
 
 
-def update_like(row: AnyRow, liked: bool | None) -> bool:
+def update_like(own: OwnCompletion, liked: bool | None) -> bool:
     """Update the like if it is still as read, so that each change is counted once; False if another tab was faster."""
     c = COMPLETION.c
-    as_read = update(COMPLETION).where(c.id == row.id, c.liked.is_not_distinct_from(row.liked))
+    as_read = update(COMPLETION).where(c.id == own.id, c.liked.is_not_distinct_from(own.liked))
     change = as_read.values(liked=bindparam("said", type_=Boolean)).returning(c.id)
     return db.session.scalar(change, {"said": liked}) is not None

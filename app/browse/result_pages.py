@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import expect_same_player
 from app.browse import likes
 from app.browse.blueprint import bp
+from app.browse.likes import OwnCompletion
 from app.extensions import db
 from app.play import pages, store
 from app.play.store import Opened
@@ -23,7 +24,8 @@ def results(game: str, slug: str) -> Response:
     opened = opened_or_404(game, slug)
     if not opened.is_over:
         return make_response("", 204) if is_partial() else redirect_to_game(opened)
-    return render_results(opened, own_results(opened))
+    own = likes.load_own_completion(opened.puzzle_id, current_user.id)
+    return render_results(opened, load_results(opened, own))
 
 
 @bp.post("/like/<game>/<slug>")
@@ -34,24 +36,25 @@ def like(game: str, slug: str) -> Response:
     if value not in likes.VALUES:
         abort(400)
     opened = opened_or_404(game, slug)
-    if not current_user.is_authenticated or not store_like(opened, likes.VALUES[value]):
+    own = store_like(opened, likes.VALUES[value]) if current_user.is_authenticated else None
+    if own is None:
         return too_early(opened)
     if is_partial():
-        return render_results(opened, own_results(opened))
+        return render_results(opened, load_results(opened, own))
     return redirect(url_for("browse.results", game=game, slug=slug), 303)
 
 
-def own_results(opened: Opened) -> likes.Results:
-    """Load the results of a puzzle for the current user."""
-    return likes.load_results(opened.puzzle_id, current_user.id, guest=not current_user.is_authenticated)
+def load_results(opened: Opened, own: OwnCompletion | None) -> likes.Results:
+    """Load the results of a puzzle for the current user, whose own completion is known."""
+    return likes.load_results(opened.puzzle_id, own, guest=not current_user.is_authenticated)
 
 
-def store_like(opened: Opened, liked: bool | None) -> bool:
-    """Store a like within the rate limit; False if the account has not finished the puzzle. Commits."""
+def store_like(opened: Opened, liked: bool | None) -> OwnCompletion | None:
+    """Store a like within the rate limit; None if the account has not finished the puzzle. Commits."""
     throttle.consume_or_abort("edit", str(current_user.id))
-    is_recorded = likes.record_like(opened, current_user.id, liked)
+    own = likes.record_like(opened, current_user.id, liked)
     db.session.commit()
-    return is_recorded
+    return own
 
 
 def too_early(opened: Opened) -> Response:

@@ -98,6 +98,15 @@ def test_saying_it_costs_few_statements(any_app: Flask, slug: str) -> None:
     assert len(seen) == 6
 
 
+def test_showing_it_at_once_costs_one_statement_more(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    with yard.statements() as seen:
+        part = like(alice, slug, headers=HTMX).text
+    assert 'value="none" aria-pressed="true">Like' in part
+    assert len([one for one in seen if "FROM completion" in one or "UPDATE completion" in one]) == 2
+    assert len(seen) == 7
+
+
 def test_numbers_are_for_those_who_are_through(any_app: Flask, slug: str) -> None:
     enter(any_app, "alice", slug)
     bob = enter(any_app, "bob", slug, WORDS[:1])
