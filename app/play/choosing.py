@@ -177,9 +177,13 @@ def find_resume_point(user_id: int) -> tuple[str, str] | None:
 
 
 def has_ended(user_id: int, game: str, slug: str) -> bool:
-    """Whether a player's game of a puzzle is done with."""
-    own = select(is_ended()).join_from(SAVE, PUZZLE).where(SAVE.c.user_id == user_id)
-    return bool(db.session.scalar(own.where(PUZZLE.c.game == game, PUZZLE.c.slug == slug)))
+    """Whether a player has nothing left to do in a puzzle: it is finished or given up, or enough of it was done on a
+    day that is over."""
+    p, s = PUZZLE.c, SAVE.c
+    enough_before = and_(s.enough_at.is_not(None), p.day < reader_today())
+    ended = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None), enough_before)
+    own = select(ended).join_from(SAVE, PUZZLE).where(s.user_id == user_id)
+    return bool(db.session.scalar(own.where(p.game == game, p.slug == slug)))
 
 
 def is_taken_down(game: str, slug: str) -> bool:

@@ -16,7 +16,7 @@ from app.play import choosing
 from app.play.guessing import find_or_create_save
 from app.play.models import Save
 from app.play.store import load_puzzle
-from app.puzzles.models import Puzzle, today
+from app.puzzles.models import PUZZLE, Puzzle, today
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -288,9 +288,18 @@ def test_after_a_game_that_is_over_the_first_page_leads(any_app: Flask) -> None:
     alice.post("/logout")
     assert alice.post("/login", data=form).location == f"/bee/{slug}"
     alice.post("/logout")
-    db.session.execute(Save.__table__.update().values(finished_at=now()))
-    db.session.commit()
-    assert alice.post("/login", data=form).location == "/"
+    # Enough is no end where there is more to find, but a day that is over asks for no more.
+    yesterday = today() - timedelta(days=1)
+    for ended, day, leads in (
+        ({"enough_at": now()}, None, f"/bee/{slug}"),
+        ({"enough_at": now()}, yesterday, "/"),
+        ({"finished_at": now()}, None, "/"),
+    ):
+        db.session.execute(Save.__table__.update().values(ended))
+        db.session.execute(PUZZLE.update().values(day=day))
+        db.session.commit()
+        assert alice.post("/login", data=form).location == leads
+        alice.post("/logout")
 
 
 def test_what_was_noted_at_the_logout_leads_unless_something_was_played_since(any_app: Flask) -> None:
