@@ -10,7 +10,7 @@ from sqlalchemy import delete, select
 from app.accounts.models import LOGIN_SESSION
 from app.extensions import AnyRow, db, insert, now
 from app.reminders.models import DEVICE, is_logged_in
-from app.reminders.push_keys import current_site_key, decode_base64
+from app.reminders.push_keys import current_site_key, decode_base64, encode_base64
 from app.reminders.push_requests import check_endpoint
 
 MOST_DEVICES = 10
@@ -35,15 +35,15 @@ def read_subscription(text: str, private_hosts: frozenset[str]) -> dict[str, str
     try:
         subscription = json.loads(text[:LONGEST_SUBSCRIPTION])
         endpoint, keys = str(subscription["endpoint"]), subscription["keys"]
-        browser_key, browser_secret = str(keys["p256dh"]), str(keys["auth"])
+        browser_key, browser_secret = decode_base64(str(keys["p256dh"])), decode_base64(str(keys["auth"]))
         check_endpoint(endpoint, private_hosts)
-        lengths = len(decode_base64(browser_key)), len(decode_base64(browser_secret))
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise RefusedSubscription(str(error)) from error
-    if lengths != (KEY_LENGTH, SECRET_LENGTH):
+    if (len(browser_key), len(browser_secret)) != (KEY_LENGTH, SECRET_LENGTH):
         raise RefusedSubscription("keys of the wrong length")
     hashed = hashlib.sha256(endpoint.encode()).hexdigest()
-    keys = {"browser_key": browser_key.rstrip("="), "browser_secret": browser_secret.rstrip("=")}
+    # Written anew: what was posted may have signs between its letters, which decoding passes over.
+    keys = {"browser_key": encode_base64(browser_key), "browser_secret": encode_base64(browser_secret)}
     return {"endpoint": endpoint, "endpoint_hash": hashed, **keys}
 
 

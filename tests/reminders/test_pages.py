@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -14,7 +15,7 @@ from app.accounts.models import USER
 from app.extensions import db, now
 from app.reminders.devices import MOST_DEVICES
 from app.reminders.models import CHOICE, DEVICE
-from app.reminders.push_keys import current_site_key
+from app.reminders.push_keys import current_site_key, encode_base64
 from tests import yard
 from tests.reminders.pushing import TestBrowser
 
@@ -163,6 +164,19 @@ def test_what_is_no_subscription_is_refused(alice: FlaskClient, subscription: st
     answer = alice.post(PAGE, data={"kinds": "streak", "hour": "8", "subscription": subscription})
     assert answer.status_code == 422
     assert yard.column(select(DEVICE.c.id)) == []
+
+
+@pytest.mark.parametrize("padding", ["!" * 200, "\0" * 4, "\ud800", "\n" * 4])
+def test_keys_are_stored_as_browsers_write_them(any_app: Flask, padding: str) -> None:
+    """Signs that are none of Base64 are passed over by whoever decodes it, and PostgreSQL stores no NUL."""
+    alice, browser = yard.log_in(any_app, "alice"), TestBrowser()
+    subscription = json.loads(browser.subscription(ENDPOINT))
+    subscription["keys"] = {name: key[:20] + padding + key[20:] for name, key in subscription["keys"].items()}
+    posted = {"kinds": "streak", "hour": "18", "subscription": json.dumps(subscription)}
+    answer = alice.post(PAGE, data=posted)
+    assert answer.status_code in (303, 422)
+    stored_keys = [(row.browser_key, row.browser_secret) for row in db.session.execute(select(DEVICE))]
+    assert set(stored_keys) <= {(encode_base64(browser.public_key), encode_base64(browser.secret))}
 
 
 def test_a_device_stays_whatever_else_is_wrong(alice: FlaskClient) -> None:
