@@ -25,6 +25,8 @@ STEP_SECONDS, DEADLINE_SECONDS = 8.0, 15.0
 MOST_BYTES_READ = 1024
 # Addresses of these stand for IPv4 addresses (RFC 6052).
 NAT64 = IPv6Network("64:ff9b::/96")
+# Beside those, all addresses of the Internet are in this part (RFC 4291); others may lead into a network of one's own.
+GLOBAL_UNICAST = IPv6Network("2000::/3")
 
 
 class RefusedEndpoint(ValueError):
@@ -61,9 +63,20 @@ def check_endpoint(endpoint: str, private_hosts: frozenset[str] = frozenset()) -
         raise RefusedEndpoint(str(error)) from error
     if parts.scheme != "https" or not parts.hostname or "@" in parts.netloc or " " in endpoint:
         raise RefusedEndpoint("not an https address of a host")
+    if not has_readable_labels(parts.hostname):
+        raise RefusedEndpoint("not the name of a host")
     if port != HTTPS_PORT and f"{parts.hostname}:{port}" not in private_hosts:
         raise RefusedEndpoint(f"port {port}")
     return parts
+
+
+def has_readable_labels(host: str) -> bool:
+    """Whether a host can be looked up: its name has no empty part, and none that is too long."""
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return False
+    return True
 
 
 def find_address(host: str, port: int, private_hosts: frozenset[str] = frozenset()) -> str:
@@ -78,7 +91,8 @@ def find_address(host: str, port: int, private_hosts: frozenset[str] = frozenset
 def is_public(address: str) -> bool:
     """Whether an address, and the IPv4 address that it may stand for, is one of the Internet."""
     ip = ip_address(address.partition("%")[0])
-    return all(one.is_global and not one.is_multicast for one in (ip, *embedded_addresses(ip)))
+    is_reachable = isinstance(ip, IPv4Address) or ip in GLOBAL_UNICAST or ip in NAT64
+    return is_reachable and all(one.is_global and not one.is_multicast for one in (ip, *embedded_addresses(ip)))
 
 
 def embedded_addresses(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:

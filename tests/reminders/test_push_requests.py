@@ -27,6 +27,9 @@ from app.reminders.push_requests import NoAnswer, NotSent, PushAnswer, RefusedEn
         "https://push.example.org/ 1",
         "https://pušh.example.org/1",
         "https://push.example.org/" + "x" * 1000,
+        "https://push..example.org/1",
+        "https://.example.org/1",
+        "https://" + "x" * 64 + ".example.org/1",
         "",
     ],
 )
@@ -58,6 +61,12 @@ def test_it_works(endpoint: str) -> None:
         "::ffff:10.0.0.1",
         "2002:7f00:1::",
         "64:ff9b::7f00:1",
+        # Other ways to write an IPv4 address into an IPv6 one, and what networks have for themselves.
+        "64:ff9b:1::7f00:1",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "fec0::1",
+        "5f00::1",
     ],
 )
 def test_private_addresses_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
