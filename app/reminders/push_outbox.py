@@ -48,6 +48,8 @@ FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
 MOST_TRIES = 6
 GONE = (404, 410)
 BUSY = 429
+# More of a number of seconds is not read.
+MOST_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,8 @@ def send(request: PushRequest, private_hosts: frozenset[str]) -> PushOutcome:
         return PushOutcome(GIVEN_UP, str(error), is_gone=True)
     except NotSent as error:
         return PushOutcome(WAITING, str(error))
-    except NoAnswer as error:
+    except (NoAnswer, ValueError) as error:
+        # Python's own readers of names, numbers and sockets raise ValueError: no answer may end the whole job.
         return PushOutcome(GIVEN_UP, str(error))
     return judge_answer(answer)
 
@@ -223,9 +226,14 @@ def judge_answer(answer: PushAnswer) -> PushOutcome:
     if answer.status in GONE:
         return PushOutcome(GIVEN_UP, is_gone=True)
     if answer.status == BUSY or answer.status >= 500:
-        asked = int(answer.retry_after) if answer.retry_after.isdecimal() else 0
-        return PushOutcome(WAITING, error, timedelta(seconds=min(asked, LONGEST_RETRY.total_seconds())))
+        return PushOutcome(WAITING, error, read_retry_after(answer.retry_after))
     return PushOutcome(GIVEN_UP, error)
+
+
+def read_retry_after(text: str) -> timedelta:
+    """Return how long a push service asks to be left alone; an hour at most, and nothing for what is no number."""
+    seconds = int(text[:MOST_DIGITS]) if text.isdecimal() else 0
+    return min(timedelta(seconds=seconds), LONGEST_RETRY)
 
 
 def note(id: int, outcome: PushOutcome) -> None:

@@ -239,3 +239,20 @@ def test_an_old_key_of_the_site_still_reaches_its_browsers(
     push_outbox.send_due(5)
     assert len(service.taken) == 1
     assert yard.column(select(func.count()).select_from(DEVICE)) == [0]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [PushAnswer(429, "9" * 5000), UnicodeError("label empty or too long"), ValueError("read on a closed socket")],
+)
+def test_one_push_service_keeps_no_message_from_others(
+    any_app: Flask, service: PushService, answer: PushAnswer | Exception
+) -> None:
+    """Whoever has a push service of their own answers, and names hosts, as they like."""
+    for name in ("alice", "bob", "charlie"):
+        pick(name)
+    answers = iter([raise_error(answer) if isinstance(answer, Exception) else lambda: answer])
+    service.answer = lambda: next(answers, lambda: PushAnswer(201))()
+    assert push_outbox.send_due(5) == 3
+    states = [state for state, *_ in rows()]
+    assert states.count("sent") == 2 and "sending" not in states
