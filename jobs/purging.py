@@ -217,8 +217,8 @@ def purge_leavers(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     Their names go first, so that nobody comes back to a half of it; a row stays until all else is gone, so that the
     next run goes on where this one was ended.
     """
-    while user_ids := list(db.session.scalars(grace.select_due(at).limit(OWNERS_PER_ROUND))):
-        grace.begin_deletion(user_ids)
+    while due := list(db.session.scalars(grace.select_due(at).limit(OWNERS_PER_ROUND))):
+        user_ids = grace.begin_deletion(due, at)
         db.session.commit()
         yield from purge_people(user_ids, sizes)
 

@@ -63,13 +63,16 @@ def select_due(at: datetime) -> Select[int]:
     return select(USER.c.id).where(USER.c.deletion_due_at <= at).order_by(USER.c.deletion_due_at, USER.c.id)
 
 
-def begin_deletion(user_ids: Sequence[int]) -> None:
+def begin_deletion(user_ids: Sequence[int], at: datetime) -> list[int]:
     """Take name, address and password from accounts that are due, so that nobody can come back while they go.
 
-    May be done again for the same accounts.
+    Return their ids: whoever has kept an account since it was looked for is left alone. May be done again for the same
+    accounts.
     """
-    db.session.execute(update(USER).where(USER.c.id.in_(user_ids)).values(NAMELESS))
-    tell_of_deletion(user_ids)
+    still_due = (USER.c.id.in_(user_ids), USER.c.deletion_due_at <= at)
+    taken = list(db.session.scalars(update(USER).where(*still_due).values(NAMELESS).returning(USER.c.id)))
+    tell_of_deletion(taken)
+    return taken
 
 
 def tell_of_deletion(user_ids: Iterable[int]) -> None:

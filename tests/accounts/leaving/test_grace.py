@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -136,6 +137,33 @@ def test_two_clocks_delete_it_once(any_app: Flask) -> None:
     with ThreadPoolExecutor(3) as clocks:
         assert list(clocks.map(run, range(3))) == [True] * 3
     assert [count(table) for table in (User, Save, Guess)] == [0, 0, 0]
+
+
+def test_whoever_keeps_the_account_in_the_last_moment_has_kept_it(any_app: Flask, time_machine: Any) -> None:
+    """The clock has found the account due while the row that keeps it was not committed yet."""
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    slug = yard.add_bee()
+    yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
+    user_id = yard.column(select(User.id))[0]
+    grace.ask_deletion(user_id)
+    db.session.commit()
+    time_machine.shift(7 * DAY - 1)
+    assert grace.keep_account(user_id)
+    time_machine.shift(2)
+
+    def run() -> bool:
+        with any_app.app_context():
+            return purging.purge_expired(1e9)
+
+    with ThreadPoolExecutor(1) as clock:
+        purged = clock.submit(run)
+        with suppress(TimeoutError):
+            purged.result(1)
+        db.session.commit()
+        assert purged.result(20)
+    assert yard.column(select(User.name)) == ["alice"]
+    assert (count(Save), count(Guess)) == (1, 1)
+    assert any_app.test_client().post("/login", data=CREDENTIALS).status_code == 303
 
 
 def test_whoever_listens_hears_of_an_account_before_it_is_deleted(any_app: Flask) -> None:
