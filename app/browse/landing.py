@@ -84,8 +84,11 @@ def describe_streak_news(days_by_game: Mapping[str, set[date]]) -> list[str]:
     if news.kept:
         sentences.append(_("A freeze covered yesterday: %(streaks)s.", streaks=name_streaks(news.kept)))
     if news.ended:
-        text = _("A freeze covers one missed day a week, and yesterday was the second. Ended: %(streaks)s.")
-        sentences.append(text % {"streaks": name_streaks(news.ended)})
+        streaks = name_streaks(news.ended)
+        sentence = _(
+            "A freeze covers one missed day a week, and yesterday was the second. Ended: %(streaks)s.", streaks=streaks
+        )
+        sentences.append(sentence)
     return sentences
 
 

@@ -64,36 +64,38 @@ def load_own_completion(puzzle_id: int, user_id: int | None) -> OwnCompletion | 
     return OwnCompletion._make(row) if row else None
 
 
-def load_results(puzzle_id: int, own: OwnCompletion | None, *, guest: bool) -> Results:
+def load_results(puzzle_id: int, completion: OwnCompletion | None, *, guest: bool) -> Results:
     """Load the results of a puzzle for a player, whose own completion is known; guests and visitors may not like it."""
-    if own is None:
+    if completion is None:
         return Results(load_stats(puzzle_id), may_like=False, liked=None)
-    if own.answers_seen:
-        return Results(load_stats(puzzle_id), not guest, own.liked)
+    if completion.answers_seen:
+        return Results(load_stats(puzzle_id), not guest, completion.liked)
     # Partners have the room's time and hints, which are this player's as well.
-    team = LeftOut(1 + own.partners, own.seconds, own.hints)
-    return Results(load_stats(puzzle_id, team), not guest, own.liked, own_finish=True, partners=own.partners)
+    team = LeftOut(1 + completion.partners, completion.seconds, completion.hints)
+    return Results(
+        load_stats(puzzle_id, team), not guest, completion.liked, own_finish=True, partners=completion.partners
+    )
 
 
 def record_like(opened: Opened, user_id: int, liked: bool | None) -> OwnCompletion | None:
     """Store and count a like; return the completion that has it, None without one. The caller commits."""
-    own = load_own_completion(opened.puzzle_id, user_id)
+    completion = load_own_completion(opened.puzzle_id, user_id)
     for _attempt in range(TRIES):
-        if own is None:
+        if completion is None:
             return None
-        if own.liked is liked:
-            return own
-        if update_like(own, liked):
-            counting.count_like(opened.puzzle_id, user_id, own.liked, liked, made=opened.author_id is not None)
-            return own._replace(liked=liked)
-        own = load_own_completion(opened.puzzle_id, user_id)
+        if completion.liked is liked:
+            return completion
+        if update_like(completion, liked):
+            counting.count_like(opened.puzzle_id, user_id, completion.liked, liked, made=opened.author_id is not None)
+            return completion._replace(liked=liked)
+        completion = load_own_completion(opened.puzzle_id, user_id)
     # Other tabs have said something else three times over meanwhile, and what they said stands.
-    return own
+    return completion
 
 
-def update_like(own: OwnCompletion, liked: bool | None) -> bool:
+def update_like(completion: OwnCompletion, liked: bool | None) -> bool:
     """Update the like if it is still as read, so that each change is counted once; False if another tab was faster."""
     c = COMPLETION.c
-    as_read = update(COMPLETION).where(c.id == own.id, c.liked.is_not_distinct_from(own.liked))
+    as_read = update(COMPLETION).where(c.id == completion.id, c.liked.is_not_distinct_from(completion.liked))
     change = as_read.values(liked=bindparam("said", type_=Boolean)).returning(c.id)
     return db.session.scalar(change, {"said": liked}) is not None

@@ -24,8 +24,8 @@ def results(game: str, slug: str) -> Response:
     opened = opened_or_404(game, slug)
     if not opened.is_over:
         return make_response("", 204) if is_partial() else redirect_to_game(opened)
-    own = likes.load_own_completion(opened.puzzle_id, current_user.id)
-    return render_results(opened, load_results(opened, own))
+    completion = likes.load_own_completion(opened.puzzle_id, current_user.id)
+    return render_results(opened, load_results(opened, completion))
 
 
 @bp.post("/like/<game>/<slug>")
@@ -36,25 +36,25 @@ def like(game: str, slug: str) -> Response:
     if value not in likes.VALUES:
         abort(400)
     opened = opened_or_404(game, slug)
-    own = store_like(opened, likes.VALUES[value]) if current_user.is_authenticated else None
-    if own is None:
+    completion = store_like(opened, likes.VALUES[value]) if current_user.is_authenticated else None
+    if completion is None:
         return too_early(opened)
     if is_partial():
-        return render_results(opened, load_results(opened, own))
+        return render_results(opened, load_results(opened, completion))
     return redirect(url_for("browse.results", game=game, slug=slug), 303)
 
 
-def load_results(opened: Opened, own: OwnCompletion | None) -> likes.Results:
+def load_results(opened: Opened, completion: OwnCompletion | None) -> likes.Results:
     """Load the results of a puzzle for the current user, whose own completion is known."""
-    return likes.load_results(opened.puzzle_id, own, guest=not current_user.is_authenticated)
+    return likes.load_results(opened.puzzle_id, completion, guest=not current_user.is_authenticated)
 
 
 def store_like(opened: Opened, liked: bool | None) -> OwnCompletion | None:
     """Store a like within the rate limit; None if the account has not finished the puzzle. Commits."""
     throttle.consume_or_abort("edit", str(current_user.id))
-    own = likes.record_like(opened, current_user.id, liked)
+    completion = likes.record_like(opened, current_user.id, liked)
     db.session.commit()
-    return own
+    return completion
 
 
 def too_early(opened: Opened) -> Response:

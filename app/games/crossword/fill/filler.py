@@ -91,7 +91,7 @@ def improve_fill(run: Run, request: Request) -> None:
         ):
             break
     if run.engine_name == COMPILED:
-        improve_windows(run, request.seed, end)
+        improve_windows(run, end)
 
 
 def climb_rung(run: Run, problem: Problem, until: float) -> bool:

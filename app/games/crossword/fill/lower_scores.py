@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from time import monotonic
 
-import numpy as np
-
 from app.contract.game_types import Json
 from app.games.crossword.fill import state
 from app.games.crossword.fill.fill_problem import Problem
-from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.running import COMPILED, Run, entries_json
-from app.games.crossword.fill.search_runs import run_search
+from app.games.crossword.fill.search_runs import improve_windows, run_search
 from app.games.crossword.lists.scored import LEAST
 
 STEP = 10
@@ -44,16 +41,7 @@ def lower_floors(floor: int) -> list[int]:
 def weak_entries(run: Run, floor: int) -> list[Json]:
     """Better the run's fill for a moment, and list its entries that still score less than a floor, worst first."""
     if run.engine_name == COMPILED:
-        better_quietly(run, monotonic() + IMPROVING)
+        # Not shown: it isn't what was asked for.
+        improve_windows(run, monotonic() + IMPROVING, "lowering", shown=False)
     weak = [entry for entry in entries_json(run) if entry["score"] is not None and entry["score"] < floor]
     return sorted(weak, key=lambda entry: int(entry["score"]))
-
-
-def better_quietly(run: Run, until: float) -> None:
-    """Better the run's fill till a moment of the monotonic clock, without showing it: it isn't what was asked for."""
-    assert run.problem is not None and run.request is not None
-    improver = Improver(run.problem, np.array(run.entries, np.int64), run.request.seed, run.tables)
-    while monotonic() < until:
-        run.report_progress("lowering")
-        improver.step()
-    run.entries = improver.entries.tolist()

@@ -30,11 +30,13 @@ def make_search(run: Run, problem: Problem) -> Engine:
     return CompiledSearch(problem, seed, run.tables) if run.engine_name == COMPILED else PlainSearch(problem, seed)
 
 
-def improve_windows(run: Run, seed: int, end: float) -> None:
-    """Windows till the end."""
-    assert run.problem is not None and run.entries is not None
-    improver = Improver(run.problem, np.array(run.entries, np.int64), seed, run.tables)
-    while monotonic() < end:
-        run.report_progress("improving")
+def improve_windows(run: Run, until: float, code: Phase = "improving", *, shown: bool = True) -> None:
+    """Better the run's fill, window by window, till a moment of the monotonic clock; each better one is shown."""
+    assert run.problem is not None and run.entries is not None and run.request is not None
+    improver = Improver(run.problem, np.array(run.entries, np.int64), run.request.seed, run.tables)
+    while monotonic() < until:
+        run.report_progress(code)
         if improver.step():
-            run.show_fill(run.problem, improver.entries.tolist())
+            run.entries = improver.entries.tolist()
+            if shown:
+                run.show_fill(run.problem, run.entries)

@@ -3,7 +3,7 @@ has to ask what others have used.
 
 Days are counted in long years. Every other one is planned by itself; those between are planned with both neighbours
 known, and keep away from what these use. So a day follows from its series and its date alone, and at most three years
-have to be planned for it, in less than a second.
+have to be planned for it, in about a second.
 """
 
 from __future__ import annotations

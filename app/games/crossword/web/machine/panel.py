@@ -215,7 +215,7 @@ def lower_fill_sentence(panel: MachinePanel, lower: Json) -> str:
     """Name the score at which the grid fills, and the entries that need it."""
     said = _(
         "No fill was found with every score at %(least)s or more, but there’s one at %(score)s.",
-        least=panel.asked["min_score"],
+        least=panel.asked["min_score"] or FLOOR,
         score=lower["min_score"],
     )
     weakest = [named_entry(panel.work, entry) for entry in lower["entries"][:MOST_NAMED]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
@@ -13,6 +14,7 @@ from app.contract.game_types import Json
 from app.extensions import db
 from app.games.crossword.lists import personal
 from app.games.crossword.parameters import FillParameters, ListParameters
+from app.games.crossword.web.machine.panel import lower_fill_sentence
 from app.play.models import ANSWERS_SEEN
 from app.puzzles.models import PUZZLE
 from tests import grids, half_built, yard
@@ -152,6 +154,13 @@ def test_the_score_that_fills_and_the_words_that_need_it_are_told(app: Flask, al
     assert "Accept all" in half_built.polled(alice, where)
     page = alice.get(where).text
     assert f'name="min_score" form="build" value="{score}"' in page and "Fill at" not in page
+
+
+def test_the_usual_score_is_named_where_the_field_is_blank(app: Flask) -> None:
+    panel = SimpleNamespace(asked={"min_score": ""}, work=None)
+    with app.test_request_context():
+        sentence = lower_fill_sentence(panel, {"min_score": 10, "entries": []})  # type: ignore[arg-type]
+    assert "every score at 20 or more" in sentence
 
 
 def test_a_sentence_stands_at_its_field(app: Flask, alice: FlaskClient) -> None:
