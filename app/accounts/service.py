@@ -61,13 +61,15 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: sessions.Vi
     """A new account; a guest who takes the games along simply gets a name. The caller commits."""
     values = {**new_columns(name, email), "password_hash": password_hash}
     raise_if_taken(values)
-    user = db.session.get(User, guest.id) if adopt and guest.guest else None
-    user = user or User()
-    for column, value in {**values, "signed_up_at": now()}.items():
-        setattr(user, column, value)
-    db.session.add(user)
-    flush_or_taken(values)
-    if adopt and guest.guest:
+    try:
+        named = name_guest(guest, values) if adopt else None
+        user = named or add_account(values)
+    except IntegrityError as error:
+        # Two sign-ups of one name at the same moment: the unique key lets one through.
+        db.session.rollback()
+        raise_if_taken(values)
+        raise NameTaken from error
+    if named:
         # Not all: the same form, sent twice, may have begun one already.
         sessions.end(user.id, "signup", only=guest.session_id)
         signals.named.send(None, user_id=user.id)
@@ -76,21 +78,25 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: sessions.Vi
     return user
 
 
+def name_guest(guest: sessions.Visitor, values: dict[str, str | None]) -> User | None:
+    """Make a guest an account; None for others, as when another tab has just given the guest another name."""
+    unnamed = (User.id == guest.id, User.handle.is_(None))
+    named = update(User).where(*unnamed).values(**values, signed_up_at=now()).returning(User)
+    return db.session.scalars(named, execution_options={"populate_existing": True}).one_or_none()
+
+
+def add_account(values: dict[str, str | None]) -> User:
+    user = User(**values, signed_up_at=now())
+    db.session.add(user)
+    db.session.flush()
+    return user
+
+
 def raise_if_taken(values: dict[str, str | None]) -> None:
     # One statement: between two, the same name could come in, and would be called one that only looks like it.
     alike = (User.handle == values["handle"]) | (User.skeleton == values["skeleton"])
     if similar_handles := db.session.scalars(select(User.handle).where(alike)).all():
         raise NameTaken if values["handle"] in similar_handles else NameLikeAnother
-
-
-def flush_or_taken(values: dict[str, str | None]) -> None:
-    """Two sign-ups of one name at the same moment: the unique key lets one through."""
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        db.session.rollback()
-        raise_if_taken(values)
-        raise NameTaken from error
 
 
 def log_in(user: User, guest: sessions.Visitor, *, keep: bool, adopt: bool) -> sessions.Player:

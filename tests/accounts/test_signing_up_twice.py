@@ -71,6 +71,22 @@ def test_a_guest_keeps_the_games(any_app: Flask, adopt: str) -> None:
     assert shown == [bool(adopt)] * 2
 
 
+def test_two_names_at_once_are_two_accounts(any_app: Flask) -> None:
+    """Two tabs of a guest sign up under different names: both can log in, and the games go with one of them."""
+    slug = yard.add_bee()
+    browser = open_page(any_app)
+    browser.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    names = ("dora", "dagny", "dina", "della")
+    tabs = [(copy_of(any_app, browser), {**GOOD, "username": name, "adopt": "y"}) for name in names]
+    answers = yard.in_threads(lambda tab: tab[0].post("/signup", data=tab[1]).status_code, tabs)
+    assert answers == [303] * 4
+    assert sorted(yard.column(select(USER.c.name).where(USER.c.name.is_not(None)))) == sorted(names)
+    assert yard.column(select(GUESS.c.text)) == ["planet"]
+    for name in names:
+        login = any_app.test_client().post("/login", data={"username": name, "password": GOOD["password"]})
+        assert login.status_code == 303, name
+
+
 @pytest.mark.parametrize("change", ["browser", "password", "time", "ban", "factor"])
 def test_nobody_else_gets_in(any_app: Flask, change: str) -> None:
     browser = open_page(any_app)
