@@ -103,13 +103,20 @@ def log_in(user: User, guest: sessions.Visitor, *, keep: bool, adopt: bool) -> s
     """A fresh session, with the guest's games if they were to come along."""
     play = dict(guest.play) if adopt else {}
     # A guest who became this very account a moment ago has its sessions.
-    if isinstance(guest, sessions.Player) and guest.guest and guest.id != user.id:
+    if isinstance(guest, sessions.Player) and guest.guest and guest.id != user.id and lock_guest(guest.id):
         sessions.end(guest.id, "login")
         if adopt:
             merge(guest.id, user.id, play)
         else:
             signals.left_behind.send(None, guest_id=guest.id)
     return sessions.begin(user, keep=keep, state=play)
+
+
+def lock_guest(guest_id: int) -> bool:
+    """Lock the row of a guest until the end of the transaction; False if another tab has just made it an account, or
+    has taken the games along to one."""
+    locked = update(User).where(User.id == guest_id, User.handle.is_(None)).values(handle=None).returning(User.id)
+    return db.session.scalar(locked) is not None
 
 
 def merge(guest_id: int, user_id: int, play: sessions.HeldPlay | None = None) -> None:
