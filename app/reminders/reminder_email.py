@@ -6,17 +6,19 @@ from flask_babel import force_locale
 from flask_babel import gettext as _
 
 from app.accounts import outbox
+from app.accounts.models import USER
 from app.accounts.outbox import Message
 from app.extensions import AnyRow, db
 from app.reminders import stop_links, wanted
 from app.reminders.kinds import KINDS
-from app.reminders.models import REMINDER
+from app.reminders.models import CHOICE, REMINDER
 from app.reminders.picking import EMAIL_KIND
 
 
 def compose_reminder(row: AnyRow) -> Message | None:
-    """The reminder of the day; None if its player has stopped reminders or has played since."""
-    latest = wanted.select_reminders(REMINDER).where(REMINDER.c.user_id == row.user_id)
+    """The reminder of the day; None if its player has stopped reminders, has played since, or has another address."""
+    is_theirs = (USER.c.email == row.address, USER.c.email_confirmed_at.is_not(None), CHOICE.c.by_email)
+    latest = wanted.select_reminders(REMINDER).where(REMINDER.c.user_id == row.user_id, *is_theirs)
     reminder = db.session.execute(latest.order_by(REMINDER.c.day.desc()).limit(1)).first()
     facts = wanted.find_facts([reminder]) if reminder else {}
     if reminder is None or reminder.user_id not in facts:

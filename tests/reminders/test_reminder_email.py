@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from app.accounts import outbox
+from app.accounts.models import USER
 from app.accounts.outbox import EMAIL
 from app.extensions import db
 from app.reminders import picking, stop_links
+from app.reminders.models import CHOICE
 from tests import yard
 from tests.reminders import people
 from tests.reminders.test_picking import FRIDAY, SIX
@@ -70,6 +72,30 @@ def test_it_speaks_its_reader_s_language(any_app: Flask, server: MailServer) -> 
 
 def test_who_has_played_or_stopped_meanwhile_gets_none(any_app: Flask, server: MailServer) -> None:
     people.play(pick(), FRIDAY)
+    outbox.deliver_due()
+    assert (server.taken, states()) == ([], [])
+
+
+@pytest.mark.parametrize("change", [{"email": "new@example.org"}, {"email": None}, {"email_confirmed_at": None}])
+def test_an_address_that_is_no_longer_theirs_gets_none(
+    any_app: Flask, server: MailServer, time_machine: Any, change: dict[str, Any]
+) -> None:
+    """The mail server was away when the reminder was due, and the address has changed meanwhile."""
+    pick()
+    server.error = ConnectionRefusedError("refused")
+    outbox.deliver_due()
+    server.error = None
+    db.session.execute(update(USER).values(change))
+    db.session.commit()
+    time_machine.shift(outbox.FIRST_RETRY)
+    outbox.deliver_due()
+    assert (server.taken, states()) == ([], [])
+
+
+def test_who_wants_no_email_any_more_gets_none(any_app: Flask, server: MailServer) -> None:
+    pick()
+    db.session.execute(update(CHOICE).values(by_email=False))
+    db.session.commit()
     outbox.deliver_due()
     assert (server.taken, states()) == ([], [])
 
