@@ -275,6 +275,9 @@ def end_session() -> str | None:
 def clear_cookie() -> None:
     kept_names = ("language", sessions.PREFERENCES, sessions.ANSWERS_SEEN_NOTE)
     kept_values = {name: session[name] for name in kept_names if session.get(name)}
+    if chosen := kept_values.get(sessions.PREFERENCES):
+        shared = {name: value for name, value in chosen.items() if name not in sessions.PERSONAL_PREFERENCES}
+        kept_values[sessions.PREFERENCES] = shared
     session.clear()
     session.update(kept_values)
     # A logout in between does not make answers unseen, and changes no look.

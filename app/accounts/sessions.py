@@ -34,6 +34,8 @@ MOST_SESSIONS = 10
 ANSWERS_SEEN_NOTE = "answers_seen"
 # What a visitor without an account has chosen of how the site looks and works (`app/preferences`).
 PREFERENCES = "preferences"
+# Those of them that tell where a person is: a browser forgets them at logout.
+PERSONAL_PREFERENCES = ("zone",)
 # What is chosen or noted in a browser, and stays through login.
 CHOICES = ("language", "puzzles_in", PREFERENCES, ANSWERS_SEEN_NOTE)
 # Puzzles whose hive order and half-typed word one session keeps.

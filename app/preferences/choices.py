@@ -1,4 +1,4 @@
-"""Where choices are kept: in the browser's session, and for an account in its row, which wins."""
+"""Where choices are kept: an account's in its row, and those of visitors in the browser's session."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from app.extensions import db
 
 def load_choices() -> dict[str, object]:
     """Return all that the visitor has chosen, by name; what was never chosen is not in it."""
-    in_browser, of_account = session.get(PREFERENCES), current_user.preferences
-    return {**(in_browser if isinstance(in_browser, dict) else {}), **(of_account or {})}
+    if current_user.is_authenticated:
+        # What another person has chosen in the same browser is theirs.
+        return dict(current_user.preferences or {})
+    in_browser = session.get(PREFERENCES)
+    return dict(in_browser) if isinstance(in_browser, dict) else {}
 
 
 def chosen(name: str) -> object:
@@ -30,6 +33,6 @@ def store_choices(changes: dict[str, object]) -> None:
         db.session.execute(update(USER).where(USER.c.id == current_user.id).values(preferences=choices or None))
         db.session.commit()
         current_user.preferences = choices
-    # The browser remembers them beyond the logout.
+    # The browser remembers the look beyond the logout.
     session[PREFERENCES] = choices
     session.permanent = session.permanent or not current_user.is_authenticated

@@ -75,6 +75,21 @@ def test_a_guest_s_choices_become_the_account_s(app: Flask) -> None:
     assert 'data-theme="dark"' in root(guest)
 
 
+def test_whoever_logs_in_next_has_choices_of_their_own(app: Flask, puzzle: str) -> None:
+    """A browser that two people share: the day of one does not turn at the other's midnight, on any device."""
+    shared = yard.log_in(app, "alice")
+    shared.post("/settings", data={**FORM, "zone": "Pacific/Kiritimati"})
+    shared.post("/logout")
+    assert 'data-theme="dark"' in root(shared)
+    assert "Kiritimati" not in shared.get("/settings").text.partition(" selected")[0].rpartition("<option")[2]
+    yard.add_user("bob")
+    shared.post("/login", data={"username": "bob", "password": yard.PASSWORD})
+    assert root(shared) == ' lang="en"'
+    shared.post(f"/bee/{puzzle}/ladder", data={"ladder": "program"})
+    (kept,) = yard.column(select(USER.c.preferences).where(USER.c.handle == "bob"))
+    assert kept == {"bee_ladder": "program"}
+
+
 @pytest.mark.parametrize("name", ["theme", "bee_ladder", "language", "zone", "sounds", "puzzles_in"])
 def test_a_value_that_is_not_offered_gets_a_sentence_and_nothing_is_stored(alice: FlaskClient, name: str) -> None:
     answer = alice.post("/settings", data={**FORM, "letters": "largest", name: "neon"})
