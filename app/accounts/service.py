@@ -137,7 +137,8 @@ def renew(player: sessions.Player, by: str) -> None:
     sessions.end(player.id, by)
     user = db.session.get(User, player.id)
     assert user is not None
-    sessions.begin(user, keep=session.permanent, state=player.play)
+    new = sessions.begin(user, keep=session.permanent, state=player.play)
+    signals.renewed.send(None, old_id=player.session_id, new_id=new.session_id)
 
 
 def set_language(user_id: int, language: str | None) -> None:

@@ -7,6 +7,7 @@
 * `left_behind` (guest_id): somebody logs in or signs up without the guest's games.
 * `deleting` (user_id): an account is about to be deleted.
 * `entering` (player, aside): somebody has logged in; `aside` is what the browser had set aside before.
+* `renewed` (old_id, new_id): a browser goes on in a new login session, in the place of the one that has ended.
 * `leading` (user_id): where a player goes on; the first address that a receiver answers is taken.
 * `leaving` (player, form): somebody logs out, and the session is about to end; receivers answer a sentence that tells
   what was saved, or None.
@@ -27,6 +28,7 @@ merging = _signals.signal("merging")
 left_behind = _signals.signal("left-behind")
 deleting = _signals.signal("deleting")
 entering = _signals.signal("entering")
+renewed = _signals.signal("renewed")
 leading = _signals.signal("leading")
 leaving = _signals.signal("leaving")
 leaving_page = _signals.signal("leaving-page")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
+from app.accounts import signals
 from app.accounts.models import LOGIN_SESSION
 from app.extensions import AnyRow, db, insert, now
 from app.reminders.models import DEVICE, is_logged_in
@@ -62,3 +63,9 @@ def remove_device(user_id: int, device_id: int) -> bool:
     """Remove one of the player's devices; False if there is none."""
     removal = delete(DEVICE).where(DEVICE.c.id == device_id, DEVICE.c.user_id == user_id)
     return db.session.scalar(removal.returning(DEVICE.c.id)) is not None
+
+
+@signals.renewed.connect
+def follow_session(sender: object, old_id: int, new_id: int) -> None:
+    """Let this browser show reminders in its new login session."""
+    db.session.execute(update(DEVICE).where(DEVICE.c.session_id == old_id).values(session_id=new_id))

@@ -13,6 +13,7 @@ from sqlalchemy import delete, select, update
 
 from app.accounts.models import USER
 from app.extensions import db, now
+from app.reminders import devices
 from app.reminders.devices import MOST_DEVICES
 from app.reminders.models import CHOICE, DEVICE
 from app.reminders.push_keys import current_site_key, encode_base64
@@ -133,6 +134,18 @@ def test_a_device_goes_with_its_login(alice: FlaskClient, app: Flask) -> None:
     db.session.rollback()
     again = yard.log_in(app, "alice")
     assert "Devices that show reminders" not in again.get(PAGE).text
+
+
+def test_a_new_password_turns_no_notifications_off(any_app: Flask) -> None:
+    """Every other device is logged out by it; this one goes on, in a new session."""
+    alice, phone = yard.log_in(any_app, "alice"), yard.log_in(any_app, "alice")
+    subscribe(alice)
+    subscribe(phone, "https://push.example.org/phone")
+    new = {"current": yard.PASSWORD, "password": "another quiet yard", "repeat": "another quiet yard"}
+    assert alice.post("/account/password", data=new).status_code == 303
+    (device,) = devices.list_devices(yard.column(select(USER.c.id))[0])
+    assert yard.column(select(DEVICE.c.endpoint).where(DEVICE.c.id == device.id)) == [ENDPOINT]
+    assert "This device" in alice.get(PAGE).text
 
 
 def test_the_oldest_of_too_many_devices_goes(alice: FlaskClient) -> None:
