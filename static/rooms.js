@@ -52,6 +52,17 @@ function piece(kind, text) {
   return part;
 }
 
+// An invitation that is open because nobody else is here folds away, once, when somebody has joined. Some polls bring the
+// whole list anew, so the bar itself is watched.
+const invitation = bar?.querySelector("details");
+if (bar && invitation?.open) {
+  new MutationObserver((_changes, watcher) => {
+    if (bar.querySelectorAll(".member").length < 2) return;
+    invitation.open = false;
+    watcher.disconnect();
+  }).observe(bar, { childList: true, subtree: true });
+}
+
 const button = /** @type {HTMLButtonElement | null | undefined} */ (bar?.querySelector(".js-copy-link"));
 if (button) {
   button.hidden = false;

@@ -115,3 +115,20 @@ def test_a_duel_of_two(site: Stack, visit: Callable[..., Page]) -> None:
         expect(page.locator(".duel-round")).to_contain_text("planet")
         expect(page.locator(".duel-round")).to_contain_text("plane5")
     expect(bob.get_by_role("button", name="Start round 2")).to_be_visible()
+
+
+def test_the_invitation_folds_once_somebody_has_joined(site: Stack, visit: Callable[..., Page], slug: str) -> None:
+    """The board is in sight then; whoever opens the invitation again finds it open while others come and go."""
+    alice, bob, carol = visit(**PHONE), visit(), visit()
+    open_live(alice, f"/bee/{slug}")
+    alice.get_by_role("button", name="Play together").click()
+    invitation = alice.locator(".room-more")
+    expect(invitation).to_have_attribute("open", "")
+    link = alice.locator("#room-link").get_attribute("value") or ""
+    join(bob, link, "Bob")
+    expect(alice.locator("#members .member")).to_have_count(2)
+    expect(invitation).not_to_have_attribute("open", "")
+    invitation.locator("summary").click()
+    join(carol, link, "Carol")
+    expect(alice.locator("#members .member")).to_have_count(3)
+    expect(invitation).to_have_attribute("open", "")
