@@ -90,10 +90,10 @@ class PublishForm(TitleForm):
             del self.terms
         self.said: slugs.Said | None = None
         self.free: list[str] = []
-        # While the title is typed, addresses that go with it are proposed.
+        # While the title is typed, addresses that go with it are proposed; of two questions the newer one is answered.
         follow = url_for("workshop.slug_check", game=game, language=language, follow=1)
         live = {"hx-get": follow, "hx-trigger": "input changed delay:250ms", "hx-target": "#slug-said"}
-        self.title.render_kw = {**(self.title.render_kw or {}), **live, "hx-sync": "this:replace"}
+        self.title.render_kw = {**(self.title.render_kw or {}), **live, "hx-sync": "#slug-said:replace"}
 
     @property
     def is_public(self) -> bool:

@@ -57,6 +57,21 @@ def test_it_works(visit: Visit) -> None:
     expect(friend.locator("#finish")).to_contain_text("Solved with 2 words")
 
 
+def test_a_late_answer_about_the_title_does_not_hide_that_the_link_is_free(visit: Visit) -> None:
+    page, slug = visit(), hands.new_name("rockets")
+    page.goto(f"/letterboxed/create?sides={letters().replace(' ', '-')}")
+    page.get_by_role("button", name="Give it a name and a link").click()
+    page.get_by_label("Title").wait_for()
+    page.wait_for_load_state()
+    # The question about the title is on its way, and stays there.
+    page.route("**follow=1**", lambda _: None)
+    with page.expect_request("**follow=1**"):
+        page.get_by_label("Title").fill("Rockets")
+    with page.expect_event("requestfailed", lambda request: "follow=1" in request.url):
+        page.get_by_label("Link", exact=True).fill(slug)
+    expect(page.get_by_text("This link is available.")).to_be_visible()
+
+
 def test_a_fault_takes_the_result_of_before_away(visit: Visit) -> None:
     page = visit()
     page.goto("/letterboxed/create")
