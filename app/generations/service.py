@@ -177,10 +177,13 @@ def retry_generation(generation_id: str) -> bool:
 
 def record_earlier_failure(generation_id: str) -> None:
     """Note that a job has failed, before its row forgets it. Does not commit."""
+    record_earlier_failures(GENERATION.c.id == generation_id)
+
+
+def record_earlier_failures(which: ColumnElement[bool]) -> None:
+    """Note which of these jobs have failed, before their rows forget it. Does not commit."""
     g, failure = GENERATION.c, table_of(EarlierFailure)
-    failed = select(g.id, g.error, g.finished_at).where(
-        g.id == generation_id, g.status == FAILED, g.finished_at.is_not(None)
-    )
+    failed = select(g.id, g.error, g.finished_at).where(which, g.status == FAILED, g.finished_at.is_not(None))
     db.session.execute(insert(failure).from_select(["generation_id", "error", "failed_at"], failed))
 
 
@@ -265,3 +268,11 @@ def merge_generations(sender: object, guest_id: int, user_id: int, play: dict[st
     db.session.execute(update(g).where(g.owner_id == guest_id).values(owner_id=user_id))
     open_of_guest = (g.asked_by == guest_id, g.status.in_(OPEN))
     db.session.execute(update(g).where(*open_of_guest).values(asked_by=user_id))
+
+
+@signals.deleting.connect
+def forget_jobs(sender: object, user_id: int) -> None:
+    """Delete the jobs of an account that is deleted: a run that is not over saves nothing. The caller commits."""
+    own = GENERATION.c.owner_id == user_id
+    record_earlier_failures(own)
+    db.session.execute(delete(GENERATION).where(own))

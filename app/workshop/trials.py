@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, delete, select, update
 
+from app.accounts import signals
 from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert
 from app.play import answers_seen
@@ -55,6 +56,14 @@ def delete_test_link(draft: Draft) -> None:
     key = draft.content.get(KEY)
     if isinstance(key, str):
         db.session.execute(delete(PUZZLE).where(*_trial_conditions(draft.game, key)))
+
+
+@signals.deleting.connect
+def delete_test_links(sender: object, user_id: int) -> None:
+    """Delete the test links of all drafts of an account that is deleted. The caller commits."""
+    lent = select(Draft.game, Draft.content[KEY].as_string()).where(Draft.author_id == user_id)
+    for game, key in db.session.execute(lent.where(Draft.content[KEY].as_string().is_not(None))).all():
+        db.session.execute(delete(PUZZLE).where(*_trial_conditions(game, key)))
 
 
 def hand_on_seen_answers(draft: Draft, new: NewPuzzle, puzzle_id: int) -> None:

@@ -215,3 +215,22 @@ def test_a_test_game_is_forgotten_after_a_season(any_app: Flask, time_machine: A
         assert purge()
         assert set(yard.column(select(Puzzle.slug))) == left
     assert count(Save) == 0
+
+
+def test_nobody_plays_on_in_a_half_of_a_room(
+    any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock is killed, or out of time, while it deletes a room; then a member comes back."""
+    monkeypatch.setattr(purging, "MAX_BATCH", 1)
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    code = people.open_room(alice, slug, "bee")
+    friend = people.guest(any_app, code)
+    for word in yard.ANSWERS[:3]:
+        alice.post(f"/bee/{slug}/guess?room={code}", data={"word": word})
+    time_machine.shift(31 * DAY)
+    while count(RoomMember) == 2 and count(Guess) == 3:
+        assert not purging.purge_expired(0)
+    assert friend.get(f"/bee/{slug}?room={code}").status_code == 404
+    assert purge()
+    assert [count(table) for table in (PlayRoom, RoomMember, Save, Guess)] == [0] * 4
