@@ -17,7 +17,7 @@ from app.generations.models import Generation
 from app.play.models import Completion, Guess, Save
 from app.puzzles.models import UNLISTED, Puzzle
 from app.rooms.models import PlayRoom, RoomMember
-from app.web.throttle import Bucket
+from app.web.throttle import BUCKET, Bucket
 from app.workshop import drafts, list_uploads, word_lists
 from app.workshop.models import Draft, WordList, WordListPiece, WordListUpload
 from app.workshop.trials import TRIAL
@@ -204,6 +204,25 @@ def test_a_slow_disk_makes_the_steps_smaller() -> None:
     for _step in range(100):
         pace.note(0.1)
     assert pace.size == purging.MIN_BATCH
+
+
+@pytest.mark.parametrize(("seconds", "steps"), [(0.0, [10, 20, 30]), (0.1, [10, 5, 2, 1, 1])])
+def test_steps_grow_as_long_as_they_are_quick(
+    any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch, seconds: float, steps: list[int]
+) -> None:
+    def remove(key: Any, keys: list[int], size: purging.BatchSize) -> int:
+        gone.append(len(keys))
+        return delete(key, keys, size)
+
+    gone: list[int] = []
+    delete, at = purging.delete_batch, iter(n * seconds for n in range(10**6))
+    monkeypatch.setattr(purging, "delete_batch", remove)
+    monkeypatch.setattr(purging, "monotonic", lambda: next(at))
+    rows = [{"key": f"guess:{n}", "tokens": 1.0, "at": now().timestamp()} for n in range(sum(steps))]
+    db.session.execute(BUCKET.insert(), rows)
+    time_machine.shift(DAY + 1)
+    assert purging.purge_expired(1e9)
+    assert gone == steps
 
 
 def test_a_test_game_is_forgotten_after_a_season(any_app: Flask, time_machine: Any) -> None:

@@ -186,6 +186,95 @@ def test_a_language_that_is_missing_on_a_day_is_made_up_for(any_app: Flask, monk
     assert yard.column(select(Generation.key)) == [f"daily:bee:{today()}-nb"]
 
 
+def test_what_another_game_has_on_a_day_is_not_its_own(any_app: Flask) -> None:
+    yard.add_box(day=today())
+    yard.add_bee(day=today() + timedelta(days=1))
+    assert schedule.ask_for_dailies("bee", [0]) == 1
+    assert schedule.ask_for_dailies("bee", [1]) == 0
+
+
+def test_only_the_days_that_are_meant_are_tried_again(any_app: Flask) -> None:
+    schedule.ask_for_dailies("bee", [0, 1])
+    long_ago = now() - timedelta(days=1)
+    db.session.execute(Generation.__table__.update().values(status="failed", finished_at=long_ago))
+    db.session.commit()
+    assert schedule.ask_for_dailies("bee", [1]) == 1
+    assert sorted(yard.column(select(Generation.status))) == ["failed", "queued"]
+
+
+def test_a_day_that_an_operator_cancelled_stays_so(any_app: Flask) -> None:
+    schedule.ask_for_dailies("bee", [0])
+    long_ago = now() - timedelta(days=1)
+    db.session.execute(Generation.__table__.update().values(status="cancelled", finished_at=long_ago))
+    db.session.commit()
+    assert schedule.ask_for_dailies("bee", [0]) == 0
+
+
+def test_a_task_is_due_again_after_its_time(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    hour = timedelta(hours=1)
+    assert schedule.is_due("sweep", hour)
+    assert schedule.is_due("dust", hour)
+    time_machine.shift(3599)
+    assert not schedule.is_due("sweep", hour)
+    time_machine.shift(1)
+    assert schedule.is_due("sweep", hour)
+    assert not schedule.is_due("sweep", hour)
+    schedule.make_due_again("sweep")
+    assert not schedule.make_due_again("sweep")
+    assert schedule.is_due("sweep", hour)
+    assert set(yard.column(select(Pulse.name))) == {"sweep", "dust"}
+
+
+def test_what_is_forgotten_is_looked_for_once_an_hour(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch, time_machine: Any
+) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    turns: list[int] = []
+    monkeypatch.setattr(schedule.purging, "purge_expired", lambda: turns.append(1) or True)
+    for seconds in (0, 3599, 1, 3599, 1):
+        time_machine.shift(seconds)
+        schedule.run_due_tasks()
+    assert len(turns) == 3
+
+
+def test_emails_that_wait_are_delivered(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    delivered: list[str] = []
+    monkeypatch.setattr(schedule.outbox, "deliver_soon", lambda: delivered.append("emails"))
+    for is_due in (False, True):
+        monkeypatch.setattr(schedule.outbox, "has_due", lambda is_due=is_due: is_due)
+        schedule.run_due_tasks()
+        assert len(delivered) == is_due
+
+
+def test_what_was_asked_for_is_told_game_by_game(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "GAMES", ("bee", "letterboxed"))
+    monkeypatch.setattr(schedule, "ask_for_puzzles", lambda games: {"bee": 1, "letterboxed": 0})
+    assert schedule.run_due_tasks() == ["Asked for 1 bee puzzle."]
+
+
+def test_each_job_that_the_site_asks_for_has_a_seed_of_its_own(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    schedule.ask_for_dailies("bee")
+    monkeypatch.setattr(schedule, "supply_of", lambda game: registry.spec(game).supply)
+    schedule.ask_for_counts("bee")
+    seeds = [params["seed"] for params in yard.column(select(Generation.params))]
+    assert len(set(seeds)) == len(seeds) == DAYS + 3
+
+
+def test_a_count_goes_to_the_queue_of_its_kind(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "supply_of", lambda game: registry.spec(game).supply)
+    schedule.ask_for_counts("bee")
+    assert set(yard.column(select(Generation.queue))) == {registry.spec("bee").jobs["figures"].queue}
+
+
+def test_the_count_of_one_language_does_not_stand_for_another(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "supply_of", lambda game: registry.spec(game).supply)
+    schedule.ask_for_counts("bee")
+    db.session.execute(Generation.__table__.delete().where(Generation.key.like("%:nb:%")))
+    db.session.commit()
+    assert schedule.ask_for_counts("bee") == 1
+
+
 def test_what_is_counted_is_asked_for_once_a_month(
     any_app: Flask, monkeypatch: pytest.MonkeyPatch, time_machine: Any
 ) -> None:

@@ -302,17 +302,18 @@ def test_a_worker_that_cannot_start_says_why_in_a_line(
 
 def test_a_long_search_leaves_the_processor_to_others(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     niced: list[int] = []
-    worked: list[str] = []
+    worked: list[tuple[str, str]] = []
     monkeypatch.setattr(jobs, "worker_app", lambda: any_app)
     monkeypatch.setattr(config, "load", lambda: {"REDIS_URL": any_app.config["REDIS_URL"]})
     monkeypatch.setattr(worker.os, "nice", niced.append)
     for name in ("use_json_lines", "log_start"):
         monkeypatch.setattr(worker.logs, name, lambda *arguments, **values: None)
     monkeypatch.setattr(worker.metrics, "share_metrics", lambda folder: None)
-    monkeypatch.setattr(Worker, "work", lambda self, **options: worked.append(self.queues[0].name))
+    monkeypatch.setattr(Worker, "work", lambda self, logging_level: worked.append((self.queues[0].name, logging_level)))
     for queue in queues.NAMES:
         assert worker.main([queue]) == 0
-    assert worked == list(queues.NAMES)
+    # What RQ itself has to say of each job would be in the log twice.
+    assert worked == [(queue, "WARNING") for queue in queues.NAMES]
     assert len(niced) == 1
     assert niced[0] > 0
 
