@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
@@ -82,12 +83,12 @@ def send_followers(generation_id: str) -> None:
     # What a run that broke has left in its transaction is not to be committed with this.
     db.session.rollback()
     try:
-        queue = db.session.scalar(select(Generation.queue).where(Generation.id == generation_id))
-        if queue is not None:
-            scheduling.send_next(queue)
-    except SQLAlchemyError:
-        db.session.rollback()
+        with suppress(SQLAlchemyError):
+            queue = db.session.scalar(select(Generation.queue).where(Generation.id == generation_id))
+            if queue is not None:
+                scheduling.send_next(queue)
     finally:
+        # Rolls back as well.
         db.session.remove()
 
 
@@ -186,11 +187,11 @@ class Worker:
     def write_progress(self, **values: Any) -> None:
         """A database that is busy or starting again costs a word of progress, and not the work."""
         try:
-            self.alive = update_if_ours(self.claim, **values)
-            db.session.commit()
-        except OperationalError:
-            db.session.rollback()
+            with suppress(OperationalError):
+                self.alive = update_if_ours(self.claim, **values)
+                db.session.commit()
         finally:
+            # Rolls back as well.
             db.session.remove()
 
     def known(self, identities: Sequence[str]) -> frozenset[str]:
