@@ -31,6 +31,11 @@ class Slot(NamedTuple):
     col: int
     cells: tuple[int, ...]
 
+    @property
+    def key(self) -> str:
+        """The name of its entry, such as "across-12"."""
+        return f"{self.direction}-{self.number}"
+
     def to_json(self) -> Json:
         """As commands and jobs tell it: row and column count from 1."""
         return {"number": self.number, "direction": self.direction, "row": self.row + 1, "col": self.col + 1}

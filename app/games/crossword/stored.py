@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.contract.game_types import Json, NewPuzzle
 from app.games.crossword.checks.canonical import canonical_key
+from app.games.crossword.clue_levels import OtherClues
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import to_ipuz
 from app.games.crossword.formats.members import ENUMERATION, SHOWN
@@ -24,6 +25,7 @@ def new_puzzle(
     theme: str = "",
     title: str = "",
     look: Json | None = None,
+    other_clues: OtherClues | None = None,
 ) -> NewPuzzle:
     """The crossword of a document whose solution is known in every cell; raises ValueError if it is not.
 
@@ -41,6 +43,7 @@ def new_puzzle(
         "clue_language": clue_language or language,
         "theme": theme,
         **({"look": look} if look else {}),
+        **({"clue_levels": other_clues.to_json()} if other_clues else {}),
     }
     secret: Json = {"solution": list(document.solution)}
     return NewPuzzle(title, language, difficulty, data, secret, "", identity=canonical_key(document))

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from statistics import fmean
+from types import MappingProxyType
 from typing import NamedTuple
 
 from app.contract.game_types import Cancelled, NewPuzzle, Tick, Unsolvable
 from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
+from app.games.crossword.clue_levels import EASY, HARD, OtherClues
 from app.games.crossword.minis.clue_bank import load_clue_bank
 from app.games.crossword.minis.clue_uses import ClueUses
-from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, mini_from_fill
+from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, choose_other_clue, mini_from_fill
 from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, read_day
 from app.games.crossword.minis.mini_stock import MiniFill, Stock, load_stock
@@ -34,6 +37,8 @@ AROUND = 4 * FORTNIGHT  # days in which answers come back only where there is no
 # Monday to Sunday: cells a side, and difficulty.
 WEEK = ((5, 1), (5, 1), (5, 2), (5, 2), (6, 2), (6, 3), (7, 3))
 LEVELS = (1, 1, 2, 3, 4, 5, 3)  # of the clues
+MONDAY, SATURDAY = min(LEVELS), max(LEVELS)
+HARDEST_EASY = 2  # the highest level of a weekday whose own clues are the easy set
 SEEN, WEIGHED = 300, 40  # grids that are looked at for a day, and those of which the least used is taken
 PATTERN_USES = 10  # that weigh as much as one use of each answer
 YEARS_KEPT = 16
@@ -57,9 +62,13 @@ def made_for(params: MiniParameters, tick: Tick) -> MadeMini:
     plan = year_plan(series, language, day.toordinal() // YEAR, ruled_out(language))[day.toordinal()]
     size, difficulty = WEEK[day.weekday()]
     stream = Stream("daily", language, f"{series} {day.isoformat()}")
-    return mini_from_fill(
-        plan.fill, MiniRequest(language, size, difficulty, day.isoformat()), stream, plan.clues.__getitem__
-    )
+    request = MiniRequest(language, size, difficulty, day.isoformat())
+    made_mini = mini_from_fill(plan.fill, request, stream, plan.clues.__getitem__)
+    texts = {
+        slot.key: plan.other_clues[answer]
+        for slot, answer in zip(made_mini.document.grid.slots, made_mini.answers, strict=True)
+    }
+    return replace(made_mini, other_clues=OtherClues(own_level_of(day.toordinal()), texts))
 
 
 def checked_series(series: str) -> str:
@@ -69,10 +78,11 @@ def checked_series(series: str) -> str:
 
 
 class DayPlan(NamedTuple):
-    """The grid of a day, and the clue of each of its answers."""
+    """The grid of a day, and the clue of each of its answers: its own, and one at the other end of the week."""
 
     fill: MiniFill
     clues: Mapping[str, str]
+    other_clues: Mapping[str, str] = MappingProxyType({})
 
 
 @lru_cache(maxsize=YEARS_KEPT)
@@ -94,6 +104,11 @@ def year_plan(series: str, language: str, year: int, without: frozenset[str] = f
 def size_of(day: int) -> int:
     """The cells a side of a day's mini."""
     return WEEK[date.fromordinal(day).weekday()][0]
+
+
+def own_level_of(day: int) -> str:
+    """Whether a day's own clues are its easy set or its hard one."""
+    return EASY if LEVELS[date.fromordinal(day).weekday()] <= HARDEST_EASY else HARD
 
 
 class Planner:
@@ -122,6 +137,7 @@ class Planner:
         """Take a plan for a day."""
         self.plans[day] = plan
         self.clue_uses.add(day, plan.clues)
+        self.clue_uses.add_other(day, plan.other_clues)
         self.grids[size_of(day)].note_use(plan.fill, day)
 
     def plan_days(self) -> Mapping[int, DayPlan]:
@@ -131,7 +147,20 @@ class Planner:
             self.keep(day, DayPlan(fill, self.choose_clues(fill, day)))
             self.uses.update(fill.answers)
             self.patterns[fill.pattern] += 1
-        return {day: self.plans[day] for day in self.days}
+        return {day: self.with_other_clues(day) for day in self.days}
+
+    def with_other_clues(self, day: int) -> DayPlan:
+        """Return a day's plan with its other set of clues, chosen from what the own clues of all days have left."""
+        plan, bank = self.plans[day], self.clue_uses.bank
+        level = SATURDAY if own_level_of(day) == EASY else MONDAY
+        others = {
+            answer: choose_other_clue(
+                answer, bank, plan.fill.answers, level, own, self.clue_uses.list_near(answer, day)
+            )
+            for answer, own in plan.clues.items()
+        }
+        self.clue_uses.add_other(day, others)
+        return plan._replace(other_clues=others)
 
     def choose_grid(self, day: int) -> MiniFill:
         """Return a grid that no day of a year has, whose answers rested long enough and were seldom used.

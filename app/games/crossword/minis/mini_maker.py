@@ -12,10 +12,11 @@ from textwrap import shorten
 
 from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.contract.stream import Stream
+from app.games.crossword.clue_levels import OtherClues
 from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import BLOCK, Grid
 from app.games.crossword.minis import clue_bank
-from app.games.crossword.minis.clue_bank import ClueBank
+from app.games.crossword.minis.clue_bank import Clue, ClueBank
 from app.games.crossword.minis.mini_patterns import Rows, flip_rows
 from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini_request
 from app.games.crossword.minis.mini_stock import MiniFill, load_stock
@@ -34,6 +35,7 @@ class MadeMini:
     document: CrosswordFile
     request: MiniRequest
     size: int
+    other_clues: OtherClues | None = None
 
     @property
     def answers(self) -> list[str]:
@@ -47,13 +49,19 @@ class MadeMini:
         return grid.filled([text or BLOCK for text in self.document.solution]).rows
 
     def to_new(self, title: str = "") -> NewPuzzle:
-        return new_puzzle(self.document, difficulty=self.request.difficulty, title=title)
+        return new_puzzle(self.document, difficulty=self.request.difficulty, title=title, other_clues=self.other_clues)
 
     def to_json(self) -> Json:
         """As the command line prints it."""
         document, request = self.document, self.request
+        others = self.other_clues.texts if self.other_clues else {}
         entries = [
-            {**slot.to_json(), "text": document.answer(slot), "clue": document.clue(slot)}
+            {
+                **slot.to_json(),
+                "text": document.answer(slot),
+                "clue": document.clue(slot),
+                **({"other_clue": others[slot.key]} if slot.key in others else {}),
+            }
             for slot in document.grid.slots
         ]
         origin = {"language": request.language, "difficulty": request.difficulty, "seed": request.seed}
@@ -109,7 +117,26 @@ def choose_clue(
 
     It is none of those `used`, and names no other answer of the grid, where there is such a clue.
     """
-    fitting = bank.clues_without(answer, answers) or list(bank.clues[answer])
+    fitting = list_fitting(answer, bank, answers)
     fresh = [clue for clue in fitting if clue.text not in used] or fitting
     nearest = min(abs(clue.level - level) for clue in fresh)
     return stream.choice([clue for clue in fresh if abs(clue.level - level) == nearest]).text
+
+
+def list_fitting(answer: str, bank: ClueBank, answers: Collection[str]) -> list[Clue]:
+    """Return the clues of an answer that name no other answer of the grid; all of them where there is none."""
+    return bank.clues_without(answer, answers) or list(bank.clues[answer])
+
+
+def choose_other_clue(
+    answer: str, bank: ClueBank, answers: Collection[str], level: int, own: str, used: Collection[str]
+) -> str:
+    """Return the clue of an answer for a day's other set: of the fresh ones the nearest to the level, and the day's own
+    where none is nearer than that."""
+    own_level = next(clue.level for clue in bank.clues[answer] if clue.text == own)
+    nearer = [
+        clue
+        for clue in list_fitting(answer, bank, answers)
+        if clue.text not in used and abs(clue.level - level) < abs(own_level - level)
+    ]
+    return min(nearer, key=lambda clue: abs(clue.level - level)).text if nearer else own
