@@ -9,6 +9,7 @@ from app.contract.game_types import NewPuzzle
 from app.extensions import db
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import Setup
+from app.games.crossword.clue_levels import EASY, OtherClues
 from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import ACROSS, DOWN, Grid
 from app.games.crossword.stored import new_puzzle
@@ -45,6 +46,14 @@ def document(rows: tuple[str, ...] = ROWS, **values: Any) -> CrosswordFile:
 
 def new_crossword(rows: tuple[str, ...] = ROWS, title: str = "Tents") -> NewPuzzle:
     return new_puzzle(document(rows), title=title)
+
+
+HARD_CLUES = {"across-1": "It goes up where the herd goes", "across-5": "Like Falstaff", "down-1": "Union, at its root"}
+
+
+def new_two_levels() -> NewPuzzle:
+    """The crossword as a daily of an early weekday has it: CLUES are its easy set, with HARD_CLUES beside them."""
+    return new_puzzle(document(), title="Tents", other_clues=OtherClues(EASY, HARD_CLUES))
 
 
 def add_crossword(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:

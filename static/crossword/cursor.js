@@ -61,11 +61,12 @@ function lightOther(other) {
   for (const cell of other?.cells ?? []) cellOf(cell).classList.add("refers");
 }
 
-/** The clue is said when an entry is entered, and not at each of its cells. */
+/** The clue is said when an entry is entered or its clue is another, and not at each of its cells. */
 function tell() {
   const here = entry();
-  if (!bar || (here?.key ?? "") === told) return;
-  told = here?.key ?? "";
+  const clue = here ? here.key + here.item.textContent : "";
+  if (!bar || clue === told) return;
+  told = clue;
   bar.replaceChildren();
   if (!here) return;
   const name = document.createElement("b");

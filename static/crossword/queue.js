@@ -6,7 +6,7 @@ import { flagsOf, show } from "./cells.js";
 import { board, inputs, isOver } from "./grid.js";
 
 /** @typedef {[text: string, seq: number, writer: string, flags: string, by: number]} Mark */
-/** @typedef {{ version: number, seconds: number, cells: Record<string, Mark>, clock: number, full: boolean, solved: boolean, over?: boolean, finish?: string, members?: import("../rooms.js").Member[], company?: string }} Told */
+/** @typedef {{ version: number, seconds: number, cells: Record<string, Mark>, clock: number, full: boolean, solved: boolean, level?: string, over?: boolean, finish?: string, members?: import("../rooms.js").Member[], company?: string }} Told */
 /** @typedef {{ text: string, seq: number, pencil: boolean }} Waiting */
 
 const { url = "", player = "" } = board.dataset;

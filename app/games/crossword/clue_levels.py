@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.contract.game_types import Json
 
-EASY, HARD = "easy", "hard"
+LEVELS = EASY, HARD = "easy", "hard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class OtherClues:
     @classmethod
     def from_json(cls, stored: object) -> OtherClues | None:
         """The set as it is stored; None for what is none."""
-        if not isinstance(stored, dict) or stored.get("own") not in (EASY, HARD):
+        if not isinstance(stored, dict) or stored.get("own") not in LEVELS:
             return None
         return cls(stored["own"], dict(_read_texts(stored.get("other"))))
 

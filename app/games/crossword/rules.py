@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 
 from app.contract.game_types import Json
+from app.games.crossword.clue_levels import LEVELS, OtherClues
 from app.games.crossword.formats.document import CrosswordFile, lower
 from app.games.crossword.formats.ipuz import from_ipuz
 from app.games.crossword.grid import BLOCK, OUTSIDE, Grid, Slot
@@ -59,6 +60,11 @@ class Puzzle:
     def look(self) -> Appearance:
         """The look that its author gave it."""
         return Appearance.from_json(self.data.get("look"))
+
+    @cached_property
+    def other_clues(self) -> OtherClues | None:
+        """The other set of clues of a daily; None for a puzzle with one set."""
+        return OtherClues.from_json(self.data.get("clue_levels"))
 
     @cached_property
     def cells(self) -> tuple[int, ...]:
@@ -116,7 +122,7 @@ BLANK = Mark()
 class State:
     """State of a player's game. `at` is the cell of the cursor and `across` its direction; `checks` and `reveals` count
     how often help was asked for; with `autocheck` every letter is checked when it is written, and counted as a check;
-    `every_letter` says whether that was so at any time."""
+    `every_letter` says whether that was so at any time. `level` is the set of clues that was chosen, if one was."""
 
     marks: Mapping[int, Mark] = field(default_factory=dict)
     checks: int = 0
@@ -126,6 +132,7 @@ class State:
     at: int = -1
     across: bool = True
     revealed: bool = False
+    level: str = ""
 
     @property
     def clock(self) -> int:
@@ -136,12 +143,14 @@ class State:
         numbers = {"checks": self.checks, "reveals": self.reveals, "cursor": self.at}
         switches = {"autocheck": self.autocheck, "across": self.across, "revealed": self.revealed}
         checked = {"every_letter": True} if self.every_letter else {}
-        return {"marks": {str(n): mark.to_json() for n, mark in self.marks.items()}, **numbers, **switches, **checked}
+        chosen = {"level": self.level} if self.level else {}
+        marks = {str(n): mark.to_json() for n, mark in self.marks.items()}
+        return {"marks": marks, **numbers, **switches, **checked, **chosen}
 
     @classmethod
     def from_json(cls, saved: Mapping[str, object], guesses: object = ()) -> State:
         """The state as saved; a missing or wrong value becomes its default."""
-        marks = saved.get("marks")
+        marks, level = saved.get("marks"), saved.get("level")
         return cls(
             marks={int(n): Mark(*mark) for n, mark in marks.items()} if isinstance(marks, dict) else {},
             checks=_read_count(saved.get("checks")),
@@ -151,6 +160,7 @@ class State:
             at=_read_count(saved.get("cursor"), -1),
             across=saved.get("across") is not False,
             revealed=saved.get("revealed") is True,
+            level=level if isinstance(level, str) and level in LEVELS else "",
         )
 
 

@@ -29,6 +29,11 @@ class ClueLine(NamedTuple):
     answer: str = ""
     more: Mapping[str, object] = NOTHING
 
+    @property
+    def key(self) -> str:
+        """The name of its entry, such as "across-12"."""
+        return f"{self.direction}-{self.number}"
+
 
 class FileNote(NamedTuple):
     """Note about a part of the document that a file could not keep, or that was not read from it: a code, and the

@@ -44,11 +44,11 @@ class ClueUses:
         return [self.words[number] for number in spent.tolist()]
 
     def list_near(self, answer: str, day: int) -> list[str]:
-        """Return the own clues of days that must not be used on a day, for an answer."""
+        """Return the clues of an answer that must not be used on a day."""
         return clues_near(self._clues[answer], day)
 
     def list_others_near(self, answer: str, day: int) -> list[str]:
-        """Return the clues of other sets that had better not be used on a day, for an answer."""
+        """Return the clues of other sets that are on a day too near, for an answer."""
         return clues_near(self._other_clues[answer], day)
 
 

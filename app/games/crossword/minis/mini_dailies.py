@@ -2,7 +2,8 @@
 has to ask what others have used.
 
 Days are counted in long years. Every other one is planned by itself; those between are planned with both neighbours
-known, and keep away from what these use. So a day follows from its series and its date alone, and at most three years
+known, and keep away from what these use. Each day has a second set of clues at the other end of the week, which is
+chosen last, from what the own clues of its year and of known neighbours have left. So a day follows from its series and its date alone, and at most three years
 have to be planned for it, in about a second.
 """
 
@@ -151,15 +152,13 @@ class Planner:
 
     def with_other_clues(self, day: int) -> DayPlan:
         """Return a day's plan with its other set of clues, chosen from what the own clues of all days have left."""
-        plan, bank = self.plans[day], self.clue_uses.bank
+        plan, uses = self.plans[day], self.clue_uses
         level = SATURDAY if own_level_of(day) == EASY else MONDAY
-        others = {
-            answer: choose_other_clue(
-                answer, bank, plan.fill.answers, level, own, self.clue_uses.list_near(answer, day)
-            )
-            for answer, own in plan.clues.items()
-        }
-        self.clue_uses.add_other(day, others)
+        others = {}
+        for answer, own in plan.clues.items():
+            used = [*uses.list_near(answer, day), *uses.list_others_near(answer, day)]
+            others[answer] = choose_other_clue(answer, uses.bank, plan.fill.answers, level, own, used)
+        uses.add_other(day, others)
         return plan._replace(other_clues=others)
 
     def choose_grid(self, day: int) -> MiniFill:
@@ -181,10 +180,17 @@ class Planner:
 
     def choose_clues(self, fill: MiniFill, day: int) -> Mapping[str, str]:
         """Return the clue of each answer: of the weekday's level as nearly as can be, and on no day too near."""
-        level = LEVELS[date.fromordinal(day).weekday()]
-        bank = self.clue_uses.bank
+        level, uses = LEVELS[date.fromordinal(day).weekday()], self.clue_uses
         return {
-            answer: choose_clue(answer, bank, fill.answers, level, self.stream, self.clue_uses.list_near(answer, day))
+            answer: choose_clue(
+                answer,
+                uses.bank,
+                fill.answers,
+                level,
+                self.stream,
+                uses.list_near(answer, day),
+                uses.list_others_near(answer, day),
+            )
             for answer in sorted(fill.answers)
         }
 

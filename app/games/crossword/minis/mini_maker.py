@@ -111,16 +111,24 @@ def clue_grid(filled: Grid, language: str, find_clue: Callable[[str], str]) -> C
 
 
 def choose_clue(
-    answer: str, bank: ClueBank, answers: Collection[str], level: int, stream: Stream, used: Collection[str] = ()
+    answer: str,
+    bank: ClueBank,
+    answers: Collection[str],
+    level: int,
+    stream: Stream,
+    used: Collection[str] = (),
+    used_beside: Collection[str] = (),
 ) -> str:
     """Return one of an answer's clues nearest to a level.
 
-    It is none of those `used`, and names no other answer of the grid, where there is such a clue.
+    It is none of those `used`, and names no other answer of the grid, where there is such a clue; of several it is none
+    of those used beside.
     """
     fitting = list_fitting(answer, bank, answers)
-    fresh = [clue for clue in fitting if clue.text not in used] or fitting
-    nearest = min(abs(clue.level - level) for clue in fresh)
-    return stream.choice([clue for clue in fresh if abs(clue.level - level) == nearest]).text
+    for unwanted in (used, used_beside):
+        fitting = [clue for clue in fitting if clue.text not in unwanted] or fitting
+    nearest = min(abs(clue.level - level) for clue in fitting)
+    return stream.choice([clue for clue in fitting if abs(clue.level - level) == nearest]).text
 
 
 def list_fitting(answer: str, bank: ClueBank, answers: Collection[str]) -> list[Clue]:

@@ -27,6 +27,7 @@ from app.games.crossword.rules import (
     is_right,
     is_solved,
 )
+from app.games.crossword.solve.clue_choice import shown_level
 
 # How far ahead of all others a page may count: one that was offline for long, and none that ends the counting.
 AHEAD = 10_000
@@ -85,7 +86,7 @@ def checked_flags(mark: Mark, right: bool) -> str:
 
 
 def merge(mine: State, theirs: State) -> State:
-    """Of each cell the last writing of the two; what was revealed stays so."""
+    """Of each cell the last writing of the two; what was revealed stays so, and clues that were played with."""
     cells = sorted({*mine.marks, *theirs.marks})
     marks = {cell: later_mark(mine.marks.get(cell, BLANK), theirs.marks.get(cell, BLANK)) for cell in cells}
     return replace(
@@ -97,6 +98,7 @@ def merge(mine: State, theirs: State) -> State:
         every_letter=mine.every_letter or theirs.every_letter,
         at=mine.at if mine.at >= 0 else theirs.at,
         revealed=mine.revealed or theirs.revealed,
+        level=mine.level if mine.marks or not theirs.marks else theirs.level,
     )
 
 
@@ -121,6 +123,7 @@ def cells_as_json(puzzle: Puzzle, state: State, cells: Collection[int] | None = 
         "clock": state.clock,
         "full": is_full(puzzle, state),
         "solved": is_solved(puzzle, state),
+        **({"level": shown_level(puzzle, state)} if puzzle.other_clues else {}),
     }
 
 

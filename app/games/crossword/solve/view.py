@@ -14,6 +14,7 @@ from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Slot
 from app.games.crossword.print.appearance import Appearance
 from app.games.crossword.rules import BLANK, ONCE, PENCIL, RIGHT, SHOWN, WRONG, Puzzle, State, is_full, is_solved
+from app.games.crossword.solve.clue_choice import may_choose_level, shown_clues, shown_level
 from app.games.crossword.solve.clue_text import clue_as_markup, clue_as_text
 from app.games.crossword.solve.references import Reference, find_references
 
@@ -91,7 +92,8 @@ class ClueView(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything that a player may see. `filled` of `total` cells have a letter; `full` and not `solved` means that
-    something is wrong; `at` is the cell of the cursor, -1 before there is one."""
+    something is wrong; `at` is the cell of the cursor, -1 before there is one. `level` tells which of two sets of clues
+    is shown, empty where there is one set, and `may_choose_level` whether it is open yet."""
 
     rows: tuple[tuple[Square, ...], ...]
     across: tuple[ClueView, ...]
@@ -117,6 +119,8 @@ class View:
     look: Appearance = USUAL_LOOK
     # A crossword has no half-typed word; pages that all games share ask for one.
     draft: str = ""
+    level: str = ""
+    may_choose_level: bool = False
 
     @property
     def over(self) -> bool:
@@ -140,7 +144,7 @@ def view(puzzle: Puzzle, state: State) -> View:
     document, texts = puzzle.document, visible_letters(puzzle, state)
     squares = tuple(squares_of(puzzle, state, texts))
     width = document.grid.width
-    clues_by_entry = {(clue.direction, clue.number): clue for clue in reversed(document.clues)}
+    clues_by_entry = {(clue.direction, clue.number): clue for clue in reversed(shown_clues(puzzle, state))}
     slots_by_entry = {(slot.direction, slot.number): slot for slot in document.grid.slots}
     wrong = frozenset(n for n, mark in state.marks.items() if WRONG in mark.flags)
     clues = [
@@ -169,6 +173,8 @@ def view(puzzle: Puzzle, state: State) -> View:
         is_across=state.across,
         clock=state.clock,
         look=puzzle.look,
+        level=shown_level(puzzle, state),
+        may_choose_level=may_choose_level(puzzle, state),
     )
 
 

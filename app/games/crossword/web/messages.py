@@ -252,6 +252,9 @@ VERDICTS: dict[str, SentenceTemplate] = {
     "shown": _l("Shown"),
     "autocheck_on": _l("Every letter is checked from now on"),
     "autocheck_off": _l("Letters are no longer checked"),
+    "easy_clues": _l("You’ll get the easy clues"),
+    "hard_clues": _l("You’ll get the hard clues"),
+    "clues_fixed": _l("You’ve already begun, so the clues stay as they are"),
 }
 
 

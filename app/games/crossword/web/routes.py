@@ -17,7 +17,7 @@ from app.games.crossword.solve.entering import LONGEST_ENTRY, EntryFault
 from app.games.crossword.solve.key_rows import key_rows
 from app.games.crossword.solve.view import View
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.solver_acts import Entries, Help, help_with, switch_autocheck
+from app.games.crossword.web.solver_acts import Entries, Help, choose_clues, help_with, switch_autocheck
 from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
 from app.play.acting import expect_actor, writer_number
@@ -120,3 +120,11 @@ def submit_help(slug: str, code: str, help: Help) -> Response:
 @bp.post("/<slug>/autocheck")
 def autocheck(slug: str) -> Response:
     return to_list(slug, pages.submit_move(NAME, slug, expect_actor(NAME, slug), switch_autocheck))
+
+
+@bp.post("/<slug>/level")
+def level(slug: str) -> Response:
+    """Choose the easy or the hard clues of a daily."""
+    player = expect_actor(NAME, slug)
+    act = choose_clues(request.form, writer_number(player))
+    return to_list(slug, pages.submit_move(NAME, slug, player, act))

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.contract.game_types import Verdict
+from app.games.crossword.clue_levels import LEVELS
 from app.games.crossword.rules import WRONG, Puzzle, State, is_full, is_solved
-from app.games.crossword.solve import entering, helping
+from app.games.crossword.solve import clue_choice, entering, helping
 from app.games.crossword.solve.entering import EntryFault
 from app.play.moving import Act, Step
 from app.web.fields import parse_whole_number
@@ -91,6 +92,21 @@ def switch_autocheck(puzzle: Puzzle, state: State) -> Step:
         return make_step("solved", state, state)
     after = helping.switch_autocheck(puzzle, state)
     return make_step("autocheck_on" if after.autocheck else "autocheck_off", state, after)
+
+
+def choose_clues(form: Mapping[str, str], writer: int) -> Act:
+    """Choose the set of clues that the form names in `level`.
+
+    What is typed in the same form is written first, and then it is too late.
+    """
+
+    def chosen(puzzle: Puzzle, state: State) -> Step:
+        before, level = Entries(form, writer).write_into(puzzle, state), form.get("level", "")
+        if level not in LEVELS or not clue_choice.may_choose_level(puzzle, before):
+            return make_step("clues_fixed", state, before)
+        return Step(Verdict(f"{level}_clues", True, ""), clue_choice.choose_level(puzzle, before, level))
+
+    return chosen
 
 
 def give_up(puzzle: Puzzle, state: State) -> Step:

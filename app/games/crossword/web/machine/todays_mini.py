@@ -23,9 +23,16 @@ def refuse_todays(work: Manuscript) -> None:
     if len(draft_clues) < TELLING:
         return
     for today in live_day.list_unfinished_dailies(NAME):
-        clues = {letters_only(clue.text) for clue in Puzzle.from_json(today, None).document.clues}
-        if len(draft_clues & clues) >= max(TELLING, len(clues) / 2):
-            raise Unsolvable("todays_puzzle")
+        for clues in clue_sets(Puzzle.from_json(today, None)):
+            if len(draft_clues & clues) >= max(TELLING, len(clues) / 2):
+                raise Unsolvable("todays_puzzle")
+
+
+def clue_sets(puzzle: Puzzle) -> Iterator[set[str]]:
+    """Every set of clues that a puzzle can be played with, by their letters alone."""
+    yield {letters_only(clue.text) for clue in puzzle.document.clues}
+    if puzzle.other_clues:
+        yield set(map(letters_only, puzzle.other_clues.texts.values()))
 
 
 def clue_letters(work: Manuscript) -> Iterator[str]:

@@ -1,0 +1,121 @@
+"""A daily's two sets of clues in the browser: chosen before the first letter, by whatever device or member."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.puzzles.models import today
+from tests import grids
+from tests.browser.conftest import Watch
+from tests.browser.solving import PHONE, Visit, begin, kept, wait_for_some
+from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
+LONGEST_PAGE = 30_000
+WEDNESDAY = 2
+EASY, HARD = "Round tent of the steppe", "It goes up where the herd goes"
+
+
+@pytest.fixture
+def slug(site: Stack) -> str:
+    with site.inside():
+        return grids.add_crossword(replace(grids.new_two_levels(), identity=os.urandom(8).hex()))
+
+
+def switch(page: Page, name: str) -> None:
+    page.locator("#levels").get_by_role("button", name=name).click()
+
+
+def test_it_works(visit: Visit, slug: str, site: Stack) -> None:
+    """The clues of the list and above the grid change in place; the switch goes with the first letter."""
+    page = visit()
+    begin(page, slug)
+    expect(page.locator("#clue-told")).to_contain_text(EASY)
+    switch(page, "Hard")
+    expect(page.locator("#verdict")).to_contain_text("hard clues")
+    for place in ("#clue-told", "#across-1"):
+        expect(page.locator(place)).to_contain_text(HARD)
+    expect(page.locator("#levels [aria-pressed=true]")).to_have_text("Hard")
+    expect(page.locator("#across-1")).to_have_class("on")
+    page.keyboard.type("y")
+    wait_for_some(page, site, slug, {0: "y"})
+    expect(page.locator("#levels")).to_have_count(0)
+    expect(page.locator(".count")).to_be_visible()
+    page.reload()
+    expect(page.locator("#clue-told")).to_contain_text(HARD)
+
+
+def test_a_day_of_the_site_has_both_sets(visit: Visit) -> None:
+    page = visit()
+    page.goto("/crossword/")
+    own, other = ("Easy", "Hard") if today().weekday() <= WEDNESDAY else ("Hard", "Easy")
+    expect(page.locator("#levels [aria-pressed=true]")).to_have_text(own)
+    before = page.locator(".ways").inner_text()
+    switch(page, other)
+    expect(page.locator("#levels [aria-pressed=true]")).to_have_text(other)
+    assert page.locator(".ways").inner_text() != before
+
+
+def test_it_is_chosen_with_the_keyboard(visit: Visit, slug: str) -> None:
+    page = visit()
+    begin(page, slug)
+    page.locator("#levels button[value=hard]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#across-1")).to_contain_text(HARD)
+
+
+def test_another_page_of_the_same_save_follows(visit: Visit, slug: str) -> None:
+    page = visit()
+    begin(page, slug)
+    switch(page, "Hard")
+    expect(page.locator("#across-1")).to_contain_text(HARD)
+    other = page.context.new_page()
+    begin(other, slug)
+    expect(other.locator("#across-1")).to_contain_text(HARD)
+    switch(other, "Easy")
+    expect(other.locator("#across-1")).to_contain_text(EASY)
+    page.bring_to_front()
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.locator("#across-1")).to_contain_text(EASY)
+
+
+def test_it_works_without_scripts(visit: Visit, slug: str, site: Stack) -> None:
+    page = visit(java_script_enabled=False)
+    page.goto(f"/crossword/{slug}")
+    switch(page, "Hard")
+    expect(page.locator("#across-1")).to_contain_text(HARD)
+    page.goto(f"/crossword/{slug}/list")
+    switch(page, "Easy")
+    expect(page).to_have_url(re.compile(f"/crossword/{slug}/list$"))
+    expect(page.get_by_label(EASY)).to_be_visible()
+    page.goto(f"/crossword/{slug}")
+    page.locator("#c0").fill("y")
+    switch(page, "Hard")
+    expect(page.locator("#verdict")).to_contain_text("already begun")
+    assert kept(site, slug) == {0: "y"}
+
+
+def test_the_grid_stays_on_a_phone_s_first_screen(visit: Visit, slug: str, watch: Watch) -> None:
+    page = visit(**PHONE)
+    begin(page, slug)
+    for part in ("#levels", "#board", "#keys"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] and box["x"] + box["width"] <= 360 and box["y"] + box["height"] <= 640, (part, box)
+    switch(page, "Hard")
+    expect(page.locator("#clue-told")).to_contain_text(HARD)
+
+
+def test_the_page_is_light(visit: Visit, slug: str) -> None:
+    page = visit()
+    sizes: dict[str, int] = {}
+    page.on("response", lambda answer: sizes.setdefault(answer.url, len(gzip.compress(answer.body(), 6))))
+    begin(page, slug)
+    page.wait_for_load_state("networkidle")
+    assert sum(size for url, size in sizes.items() if ".woff2" not in url) < LONGEST_PAGE, sizes
