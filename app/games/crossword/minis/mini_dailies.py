@@ -3,8 +3,8 @@ has to ask what others have used.
 
 Days are counted in long years. Every other one is planned by itself; those between are planned with both neighbours
 known, and keep away from what these use. Each day has a second set of clues at the other end of the week, which is
-chosen last, from what the own clues of its year and of known neighbours have left. So a day follows from its series and its date alone, and at most three years
-have to be planned for it, in about a second.
+chosen last, from what the own clues of its year and of known neighbours have left. So a day follows from its series
+and its date alone, and at most three years have to be planned for it, in about a second.
 """
 
 from __future__ import annotations
