@@ -12,13 +12,15 @@ from playwright.sync_api import Page, expect
 
 from app.puzzles.models import today
 from tests import grids
-from tests.browser.conftest import Watch
+from tests.browser.axe import find_violations
 from tests.browser.solving import PHONE, Visit, begin, kept, wait_for_some
 from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
 LONGEST_PAGE = 30_000
 WEDNESDAY = 2
+SCREENS_OF_PHONES = 500
+ONE_LINE = 48  # pixels
 EASY, HARD = "Round tent of the steppe", "It goes up where the herd goes"
 
 
@@ -85,6 +87,33 @@ def test_another_page_of_the_same_save_follows(visit: Visit, slug: str) -> None:
     expect(page.locator("#across-1")).to_contain_text(EASY)
 
 
+def test_a_member_s_page_follows(visit: Visit, slug: str) -> None:
+    alice, bob = visit(), visit()
+    begin(alice, slug)
+    alice.get_by_role("button", name="Play together").click()
+    link = alice.locator("#room-link")
+    expect(link).to_be_visible()
+    bob.goto(link.get_attribute("value") or "")
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Join").click()
+    expect(bob.locator("#across-1")).to_contain_text(EASY)
+    switch(alice, "Hard")
+    expect(bob.locator("#across-1")).to_contain_text(HARD)
+    bob.locator("#c0").press("y")
+    for page in (alice, bob):
+        expect(page.locator("#levels")).to_have_count(0)
+
+
+def test_axe_finds_nothing(visit: Visit, slug: str) -> None:
+    page = visit()
+    for tail in ("", "/list"):
+        page.goto(f"/crossword/{slug}{tail}")
+        expect(page.locator("#levels")).to_be_visible()
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert find_violations(page) == []
+
+
 def test_it_works_without_scripts(visit: Visit, slug: str, site: Stack) -> None:
     page = visit(java_script_enabled=False)
     page.goto(f"/crossword/{slug}")
@@ -101,7 +130,20 @@ def test_it_works_without_scripts(visit: Visit, slug: str, site: Stack) -> None:
     assert kept(site, slug) == {0: "y"}
 
 
-def test_the_grid_stays_on_a_phone_s_first_screen(visit: Visit, slug: str, watch: Watch) -> None:
+@pytest.mark.parametrize("locale", ["en-GB", "nb-NO"])
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_the_tools_stay_on_one_line(visit: Visit, slug: str, width: int, locale: str) -> None:
+    size = {"viewport": {"width": width, "height": 720}, "locale": locale}
+    page = visit(**size) if width > SCREENS_OF_PHONES else visit(**{**PHONE, **size})
+    begin(page, slug)
+    page.locator("#levels [aria-pressed=false]").click()
+    expect(page.locator("#across-1")).to_contain_text(HARD)
+    tools = page.locator(".tools").bounding_box()
+    assert tools is not None
+    assert tools["height"] <= ONE_LINE and tools["x"] + tools["width"] <= width, tools
+
+
+def test_the_grid_stays_on_a_phone_s_first_screen(visit: Visit, slug: str) -> None:
     page = visit(**PHONE)
     begin(page, slug)
     for part in ("#levels", "#board", "#keys"):

@@ -95,7 +95,7 @@ def test_a_stranger_is_led_to_the_invitation_and_writes_nothing(any_app: Flask, 
             assert (answer.status_code, answer.location) == (303, f"/rooms/{code}")
         assert stranger.get(f"/crossword/{slug}/cells?room={code}").status_code == 404
         assert people.send(stranger, slug, code, [[0, "y", 1]]).status_code == 404
-        for path in ("guess", "check", "show", "reveal", "autocheck"):
+        for path in ("guess", "check", "show", "reveal", "autocheck", "level"):
             answer = stranger.post(f"/crossword/{slug}/{path}?room={code}", data={"extent": "cell", "at": "0"})
             assert answer.status_code == 404, path
     assert people.grid(code) == {}

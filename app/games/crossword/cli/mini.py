@@ -17,7 +17,7 @@ KEYS = {
     "size": "cells a side",
     "language, difficulty, seed": "what it was made from",
     "rows": "the solution, a row a string, # for a block",
-    "entries": "number, direction, row and col (from 1), text and clue",
+    "entries": "number, direction, row and col (from 1), text and clue; of a day also other_clue",
 }
 
 
@@ -66,8 +66,11 @@ def make_mini_json(params: MiniParameters) -> Json:
 def format_mini(mini: Json) -> str:
     """The solution, and the clues below it."""
     lists = [[entry for entry in mini["entries"] if entry["direction"] == way] for way in ("across", "down")]
-    lines = [
-        "\n".join(f"{entry['number']}{entry['direction'][0]} {entry['clue']} ({entry['text']})" for entry in entries)
-        for entries in lists
-    ]
+    lines = ["\n".join(map(format_entry, entries)) for entries in lists]
     return "\n\n".join(["\n".join(mini["rows"]), *lines])
+
+
+def format_entry(entry: Json) -> str:
+    """An entry's clues, the day's own first, and its answer."""
+    clues = dict.fromkeys((entry["clue"], entry.get("other_clue", entry["clue"])))
+    return f"{entry['number']}{entry['direction'][0]} {' / '.join(clues)} ({entry['text']})"

@@ -32,7 +32,10 @@ def test_it_prints_json() -> None:
 
 
 def test_it_makes_the_mini_of_a_day() -> None:
-    assert json.loads(run("--day", "2027-06-01", "--json").stdout)["size"] == 5
+    day = json.loads(run("--day", "2027-06-01", "--json").stdout)
+    assert day["size"] == 5
+    entry = next(entry for entry in day["entries"] if entry["other_clue"] != entry["clue"])
+    assert f"{entry['clue']} / {entry['other_clue']} ({entry['text']})" in run("--day", "2027-06-01").stdout
 
 
 def test_it_refuses_in_one_sentence() -> None:
