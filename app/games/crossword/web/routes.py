@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from app.contract import registry
 from app.contract.game_types import Heading, Json
 from app.games.crossword import RULES
+from app.games.crossword.clue_levels import EASY
 from app.games.crossword.formats.document import upper
 from app.games.crossword.solve import helping
 from app.games.crossword.solve.entering import LONGEST_ENTRY, EntryFault
@@ -31,6 +32,8 @@ def share_text(seen: View, puzzle: Heading) -> str:
     """A result for friends, without a letter of it."""
     title = name_to_share(puzzle)
     facts = [_("solved in %(time)s", time=puzzle.time) if puzzle.time else _("solved")] if seen.solved else []
+    if seen.solved and seen.level:
+        facts.append(_("easy clues") if seen.level == EASY else _("hard clues"))
     if seen.every_letter:
         facts.append(_("every letter checked"))
     if seen.checks:

@@ -8,11 +8,12 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.contract.parameters import read_parameters
+from app.contract.stream import Stream
 from app.games.crossword.clue_levels import EASY, HARD
 from app.games.crossword.minis.clue_bank import ClueBank, load_clue_bank
 from app.games.crossword.minis.clue_uses import CLUE_REST, ClueUses
 from app.games.crossword.minis.mini_dailies import FORTNIGHT, YEAR, daily_mini, made_for, own_level_of, year_plan
-from app.games.crossword.minis.mini_maker import MadeMini, choose_other_clue
+from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, choose_other_clue
 from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, blocks_of
 from app.games.crossword.minis.mini_stock import STOCKS, MiniFill
 from app.games.crossword.parameters import MiniParameters
@@ -136,6 +137,18 @@ def test_an_answer_whose_clues_are_all_used_is_spent_for_90_days() -> None:
     uses.add(1001, {"cat": "It purrs"})
     assert [uses.list_spent(day) for day in (1090, 1091)] == [["cat"], []]
     assert (uses.list_near("cat", 1090), uses.list_near("cat", 1091)) == (["Pet", "It purrs"], ["It purrs"])
+
+
+def test_another_set_spends_no_answer_and_is_avoided_where_it_can_be() -> None:
+    bank = bank_of("cat: Pet", "cat: It purrs")
+    uses = ClueUses(bank, range(1000, 1200))
+    uses.add_other(1000, {"cat": "Pet"})
+    uses.add(1001, {"cat": "It purrs"})
+    assert (uses.list_spent(1002), uses.list_near("cat", 1002)) == ([], ["It purrs"])
+    assert [uses.list_others_near("cat", day) for day in (1090, 1091)] == [["Pet"], []]
+    stream = Stream("a test")
+    assert choose_clue("cat", bank, ["cat"], 3, stream, [], ["Pet"]) == "It purrs"
+    assert choose_clue("cat", bank, ["cat"], 3, stream, ["It purrs"], ["Pet"]) == "Pet"
 
 
 def levels_of(language: str) -> dict[tuple[str, str], int]:

@@ -97,11 +97,13 @@ def test_what_is_taken_along_has_the_day_s_own(alice: FlaskClient, slug: str) ->
     assert EASY in page(alice, slug, "/embed")
 
 
-def test_the_finish_tells_which_clues_were_played_with(alice: FlaskClient, slug: str) -> None:
+def test_the_result_tells_which_clues_were_played_with(alice: FlaskClient, slug: str) -> None:
     choose(alice, slug, "hard")
     lines = {f"e-across-{n}": text.strip("#") for n, text in zip((1, 5, 7, 8, 9), grids.ROWS, strict=True)}
     alice.post(f"/crossword/{slug}/list", data={**lines, "back": "list"})
-    assert "You had the hard clues." in page(alice, slug)
+    text = page(alice, slug)
+    assert "You had the hard clues." in text
+    assert ": solved, hard clues\n" in text
 
 
 def test_a_draft_with_the_other_set_of_the_day_waits(app: Flask, slug: str) -> None:
