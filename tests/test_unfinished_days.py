@@ -1,4 +1,7 @@
-"""No answer of a day that is not over is sent to anybody who has not finished it: every page about it, in each zone."""
+"""No answer of a day that is not over is sent to anybody who has not finished it.
+
+Every page about its board is read in each zone, and every form about it is posted by a guest.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,32 @@ BEGUN = {
     "crossword": ("guess", {"c-0": "x"}),
 }
 VALUES = {"format": ("ipuz", "puz", "jpz", "xd", "txt", "pdf", "json"), "word": ("planter", "zzz")}
+# Acts that give all answers, which finishes the board or is told in the result; `crossword.show` gives what it names.
+GIVES = {"bee.reveal_now", "bee.show_answers", "crossword.reveal_now", "crossword.show"}
+GIVES |= {"letterboxed.reveal_now", "strands.reveal_now"}
+# Wrong words, and words that are nearly answers; hints of each kind; checks of each size.
+WRONG_WORDS = ("zzzz", "plante", "giraff", "bytez", "")
+# The shortest answers are hinted first, which pages may say by chance.
+HINTS = ("grid", "pairs", "nothing", *(f"{kind} {number}" for kind in ("start", "meaning") for number in range(1, 10)))
+EXTENTS = ("cell", "entry", "grid")
+PATHS = ("45.46.47.41.35.28", "36.30.31.24.25", "0.1.2.3", "7")
+POSTED: dict[str, tuple[dict[str, str], ...]] = {
+    "bee.hint": tuple({"hint": hint} for hint in HINTS),
+    "crossword.check": tuple({"extent": extent, "at": "5", "across": "1", "c-5": "x"} for extent in EXTENTS),
+    "crossword.embed_check": ({"c-0": "x", "c-1": "u"}, {}),
+    "crossword.enter_list": ({"e-across-1": "xxxx"}, {"e-across-1": "toolong"}, {"e-across-1": ""}),
+    "crossword.guess": ({"e-across-5": "obesx"}, {"c-0": "x", "c-1": "u"}),
+    "crossword.print_pdf": ({"content": "solution"}, {"content": "progress"}),
+    "crossword.write": ({"writes": '[[5, "q", 1]]', "writer": "a", "version": "0", "seconds": "1"},),
+    # The fourth gives a word.
+    "letterboxed.hint": ({},) * 3,
+    "strands.embed_guess": ({"hint": "y"}, *({"path": path} for path in PATHS), {"path": "0.6", "cell": "1"}),
+    "strands.guess": tuple({"path": path} for path in PATHS) + tuple({"word": word} for word in WRONG_WORDS),
+    "strands.hint": ({},) * 3,
+    "strands.letter": ({"path": "0.6", "cell": "1"}, {"path": "45.46.47.41.35", "cell": "28"}),
+}
+# What a form without a row above is posted with: each word in turn, with the other fields that forms have.
+USUAL = tuple({"word": word, "letter": "a", "reason": "Is this one?", "kind": "other"} for word in WRONG_WORDS)
 # Pages that tell of many puzzles.
 LISTS = ("/", "/calendar", "/calendar/{game}", "/puzzles?filter=all", "/search?game={game}", "/my/games", "/{game}/")
 
@@ -77,11 +106,13 @@ def list_addresses(app: Flask, game: str) -> list[str]:
 
 
 def sent(answer: Any) -> set[str]:
-    """The words of an answer's body and headers, and its letters without anything between them."""
+    """The words of an answer's body and headers, and those that it has letter by letter, as cells of a grid."""
     body = answer.data.decode("latin-1" if b"\0" in answer.data else "utf-8", "replace")
-    text = unquote(body + "\n" + "\n".join(f"{name}: {value}" for name, value in answer.headers))
-    bare = re.sub(r"[^a-z]", "", text.casefold())
-    return yard.parts(text) | {"yurtobeseglutsaerietone"} if "yurtobesegluts" in bare else yard.parts(text)
+    text = unquote(body + "\n" + "\n".join(f"{name}: {value}" for name, value in answer.headers)).casefold()
+    bare = re.sub(r"[^a-z]", "", text)
+    cells = "".join(re.findall(r'(?:name="c-\d+" value="|>)\s*([a-z])\s*["<]', text))
+    whole = {"yurtobeseglutsaerietone"} if "yurtobesegluts" in bare else set()
+    return yard.parts(text) | whole | {entry for entry in ("obese", "gluts", "aerie") if entry in cells}
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
@@ -134,6 +165,75 @@ def test_no_page_has_an_answer(dailies: Flask, monkeypatch: pytest.MonkeyPatch, 
 def named_in(address: str) -> set[str]:
     """A word that is asked for may come back."""
     return yard.parts(address)
+
+
+def list_posts(app: Flask, game: str) -> list[tuple[str, str, dict[str, str]]]:
+    """Each form about the board as endpoint, address and fields, but those that give its answers."""
+    adapter = app.url_map.bind("localhost")
+    found = [(f"{game}.state", f"/{game}/state", {"slug": str(DAY), "draft": "zz", "word": "zz", "at": "3"})]
+    for rule in app.url_map.iter_rules():
+        about = rule.endpoint.startswith(f"{game}.") or "game" in rule.arguments
+        if "POST" not in (rule.methods or ()) or "slug" not in rule.arguments or not about or rule.endpoint in GIVES:
+            continue
+        address = adapter.build(rule.endpoint, {"slug": str(DAY), "game": game}, method="POST", append_unknown=False)
+        found += [(rule.endpoint, address, fields) for fields in POSTED.get(rule.endpoint, USUAL)]
+    return found
+
+
+def post(client: FlaskClient, address: str, fields: dict[str, str], headers: dict[str, str]) -> set[str]:
+    """Return the words of the answer and of the page to which it leads."""
+    answer = client.post(address, data=fields, headers=headers)
+    assert answer.status_code < 500 and answer.status_code != 429, (address, fields, answer.status_code)
+    words = sent(answer)
+    if answer.status_code == 303:
+        words |= sent(client.get(answer.location))
+    return words - yard.parts(" ".join(fields.values()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_form_gives_an_answer(dailies: Flask, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Neither what a guest posts nor any page afterwards: hints and checks are kept, and may show in any of them."""
+    set_clock(monkeypatch, MOMENTS[2])
+    faults: list[tuple[str, object, set[str]]] = []
+    for headers in ({}, {**HTMX, "Accept": "application/json"}):
+        client = live_in(dailies.test_client(), ANGELES)
+        begin(client, game)
+        for endpoint, address, fields in list_posts(dailies, game):
+            if leaked := post(client, address, fields, headers) & ANSWERS[game]:
+                faults.append((endpoint, fields, leaked))
+        for address in (*list_addresses(dailies, game), f"/{game}/", "/my/games"):
+            if leaked := (sent(client.get(address, headers=headers)) & ANSWERS[game]) - named_in(address):
+                faults.append(("afterwards", address, leaked))
+    assert faults == []
+
+
+def test_a_shown_entry_is_the_only_one(dailies: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The net holds for letters in cells: an entry that is asked for is found in it, and no other."""
+    set_clock(monkeypatch, MOMENTS[2])
+    client = live_in(dailies.test_client(), ANGELES)
+    begin(client, "crossword")
+    fields = {"extent": "entry", "at": "5", "across": "1"}
+    assert post(client, f"/crossword/{DAY}/show", fields, {}) & {"obese", "gluts", "aerie"} == {"obese"}
+
+
+def test_the_last_hint_gives_the_first_word_alone(dailies: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_clock(monkeypatch, MOMENTS[2])
+    client = live_in(dailies.test_client(), ANGELES)
+    begin(client, "letterboxed")
+    given = [post(client, f"/letterboxed/{DAY}/hint", {}, HTMX) & ANSWERS["letterboxed"] for _ in range(4)]
+    assert given == [set(), set(), set(), {"bytes"}]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_acts_that_give_the_answers_are_known(dailies: Flask, game: str) -> None:
+    """The net of forms holds: those that give answers are found by it, and finish the board or are recorded."""
+    for endpoint in sorted(GIVES - {"crossword.show"}):
+        if not endpoint.startswith(f"{game}."):
+            continue
+        client = live_in(dailies.test_client(), ANGELES)
+        begin(client, game)
+        act = "reveal" if endpoint.endswith("reveal_now") else "shown"
+        assert post(client, f"{address_of(game)}/{act}", {}, {}) & ANSWERS[game], endpoint
 
 
 @pytest.mark.parametrize("game", GAMES)
