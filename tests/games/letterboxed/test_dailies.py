@@ -46,7 +46,7 @@ def test_it_tells_the_day_that_is_made() -> None:
     [
         ({"from": "tomorrow"}, "no_day"),
         ({"from": "1066-10-14"}, "other_century"),
-        ({"from": "2026-12-01", "days": 400}, "out_of_range"),
+        ({"from": "2026-12-01", "days": 367}, "out_of_range"),
     ],
 )
 def test_it_refuses_bad_parameters(params: Json, code: str) -> None:
@@ -66,3 +66,31 @@ def test_it_stops_when_cancelled(patience: int) -> None:
     with pytest.raises(Cancelled):
         list(make_days(MonthParameters(from_="2026-12-01"), tick))
     assert len(ticks) == patience
+
+
+def test_days_of_a_year_can_be_asked_for() -> None:
+    with pytest.raises(Cancelled):
+        list(make_days(MonthParameters(from_="2026-12-01", days=366), lambda percent, code, **values: False))
+
+
+def test_the_progress_of_a_month_stands_still_during_a_day() -> None:
+    told: list[int] = []
+    made = make_days(
+        MonthParameters(from_="2026-12-01", days=4, seed="yard"),
+        lambda percent, code, **values: told.append(percent) or True,
+    )
+    for number, _ in enumerate(made):
+        assert set(told) == {25 * number}
+        told.clear()
+
+
+def test_a_day_s_line_has_all_figures() -> None:
+    ((day, board),) = make_days(MonthParameters(from_="2026-12-05", days=1, seed="yard"), keep_on)
+    assert line_of(day, board) == {
+        "day": "2026-12-05",
+        "id": "-".join(board.sides),
+        "par": 4,
+        "least": board.solution.least,
+        "difficulty": "hard",
+        "answers": board.answers,
+    }

@@ -206,6 +206,7 @@ def test_it_tells_how_far_it_is() -> None:
     generator.generate(BoardParameters(count=4, seed=1), Random(1), tick)
     assert [percent for percent, _ in told] == sorted(percent for percent, _ in told)
     assert (told[0], told[-1]) == ((0, "words"), (100, "done"))
+    assert set(told[1:-1]) == {(0, "boards"), (25, "boards"), (50, "boards"), (75, "boards")}
 
 
 def test_it_hands_over_what_the_yard_stores() -> None:

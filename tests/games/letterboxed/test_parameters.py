@@ -6,7 +6,16 @@ import pytest
 
 from app.contract.game_types import Json, Unsolvable
 from app.contract.parameters import read_parameters
-from app.games.letterboxed.parameters import BoardParameters, BoardRequest, checked_count, read_day, read_request
+from app.games.letterboxed.parameters import (
+    BoardParameters,
+    BoardRequest,
+    ChainParameters,
+    SidesParameters,
+    checked_count,
+    checked_minimum,
+    read_day,
+    read_request,
+)
 
 
 def test_it_works() -> None:
@@ -43,8 +52,53 @@ def test_a_number_has_its_bounds(value: int) -> None:
     assert refusal.value.code == "out_of_range"
 
 
-@pytest.mark.parametrize(("text", "code"), [("soon", "no_day"), (None, "no_day"), ("1999-12-24", "other_century")])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("soon", "no_day"), (None, "no_day"), ("1999-12-31", "other_century"), ("2100-01-01", "other_century")],
+)
 def test_it_refuses_what_is_no_day(text: object, code: str) -> None:
     with pytest.raises(Unsolvable) as refusal:
         read_day(text)
     assert refusal.value.code == code
+
+
+def test_days_are_of_this_century() -> None:
+    assert [read_day(text).year for text in ("2000-01-01", "2099-12-31")] == [2000, 2099]
+
+
+def test_an_example_of_a_day_is_told() -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        read_day("soon")
+    assert refusal.value.values == {"day": "2026-12-24"}
+
+
+def test_words_of_two_letters_or_three_are_the_shortest() -> None:
+    assert [checked_minimum(minimum) for minimum in (2, 3)] == [2, 3]
+    for minimum in (1, 4):
+        with pytest.raises(Unsolvable) as refusal:
+            checked_minimum(minimum)
+        assert (refusal.value.code, refusal.value.values) == ("bad_minimum", {"fewest": 2, "most": 3})
+
+
+def test_what_is_just_allowed_is_taken() -> None:
+    read = read_request(BoardParameters(par=5, count=1000, seed="x" * 200))
+    assert (read.par, read.count, len(read.seed)) == (5, 1000, 200)
+    with pytest.raises(Unsolvable, match="long_seed"):
+        read_request(BoardParameters(seed="x" * 201))
+
+
+def test_a_refused_number_is_told_with_its_name() -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        checked_count(8, "days", 7)
+    assert refusal.value.values == {"name": "days", "most": 7, "value": 8}
+
+
+def test_a_long_difficulty_is_cut_before_it_is_told() -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        read_request(BoardParameters(difficulty="x" * 50))
+    assert refusal.value.values == {"difficulty": "x" * 40}
+
+
+def test_sides_and_words_come_as_a_text_or_one_by_one() -> None:
+    for sides in ("abc def", ("abc", "def")):
+        assert SidesParameters(sides).text == ChainParameters(sides).text == "abc def"

@@ -8,10 +8,13 @@ from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.generator import make_board
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
-from app.games.letterboxed.player import LOST, PLAYERS, mean_words, words_needed
+from app.games.letterboxed.player import LOST, PLAYERS, READY, mean_words, prepare_choice, words_needed
 from app.games.letterboxed.solver import SolverBoard
 from app.words.lexicon import load
+from tests.games.letterboxed.test_generator import many
 
+# What each player needs on the board of the generator's tests.
+NEEDED = [2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5]
 SIDES = ("abc", "def", "ghi", "jkl")
 LETTERS = "abcdefghijkl"
 
@@ -74,3 +77,24 @@ def test_harder_kinds_cost_more_words() -> None:
     by_par = [mean(par, "") for par in PARS]
     assert by_par == sorted(by_par)
     assert mean(4, LABELS[2]) > mean(4, LABELS[0])
+
+
+def test_players_think_the_same_in_every_release() -> None:
+    """Their thoughts decide which board a seed makes, and seeds are shared."""
+    some = many()
+    assert words_needed(some, SolverBoard(some.vocabulary, SIDES, only_common=True)) == NEEDED
+
+
+def test_each_word_has_its_share_of_the_thoughts_at_its_letter() -> None:
+    some = many()
+    board = SolverBoard(some.vocabulary, SIDES)
+    choice = prepare_choice(some, board)
+    each = int(READY[some.zipfs[0]])
+    begin = np.bincount(board.first, minlength=12)
+    assert choice.width.tolist() == (each * begin).tolist()
+    assert choice.below.tolist() == [0, *(each * np.cumsum(begin)[:-1]).tolist()]
+    assert choice.sums[-1] == each * len(board)
+
+
+def test_a_word_a_hundred_times_as_frequent_is_ten_times_as_ready() -> None:
+    assert READY[[0, 20, 40]].tolist() == [1000, 10_000, 100_000]

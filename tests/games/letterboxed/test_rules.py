@@ -296,6 +296,8 @@ def test_a_puzzle_comes_back_from_json() -> None:
         data, secret = json.loads(json.dumps(puzzle.to_json()))
         assert Puzzle.from_json(data, secret) == puzzle
         assert ("seed" in data) == bool(seed)
+    short = replace(PUZZLE, minimum=2)
+    assert Puzzle.from_json(*json.loads(json.dumps(short.to_json()))) == short
     # Older rows had another name for it, and the oldest none.
     assert Puzzle.from_json({**data, "asked": None, "wished": "easy"}, None).requested_difficulty == ""
     del data["asked"]
@@ -303,3 +305,10 @@ def test_a_puzzle_comes_back_from_json() -> None:
     assert Puzzle.from_json(data, None).seed == ""
     assert not Puzzle.from_json({**data, "label": ""}, None).hinted
     assert Puzzle.from_json({**data, "label": "x"}, None).hinted
+
+
+def test_the_shortest_word_of_a_board_is_its_minimum() -> None:
+    lists = {"common": frozenset(("la", "lab"))}
+    for minimum, code in ((3, "too_short"), (2, "good")):
+        assert judge(replace(PUZZLE, minimum=minimum, **lists), State(), "la").code == code
+        assert judge(replace(PUZZLE, minimum=minimum, **lists), State(), "lab").code == "good"

@@ -76,3 +76,14 @@ def test_letters_stand_around_the_square() -> None:
 )
 def test_it_counts_the_letters_that_are_still_to_come(text: str, left: int) -> None:
     assert count_missing(text, "abcdefghijklmnopqrstuvwxyz") == left
+
+
+def test_sides_stand_in_the_order_of_any_alphabet() -> None:
+    assert canonical_sides(["abc", "def", "ghi", "jkl"], LATIN[::-1]) == ("lkj", "ihg", "fed", "cba")
+
+
+def test_a_text_of_sides_has_its_length() -> None:
+    board = "abc def ghi jkl"
+    assert read_sides(board.ljust(100), LATIN) == ("abc", "def", "ghi", "jkl")
+    with pytest.raises(Unsolvable, match="far_longer"):
+        read_sides(board.ljust(101), LATIN)

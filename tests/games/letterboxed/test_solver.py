@@ -194,3 +194,48 @@ def test_chains_of_no_words_have_no_optimum() -> None:
     board = SolverBoard(BoxVocabulary([], alphabet=LETTERS), SIDES)
     assert board.chains().optimum().words == 0
     assert isinstance(board.chains(), Chains)
+
+
+def test_no_rude_word_is_among_the_best_chains() -> None:
+    for rude, decent in (("behkcfil", ["adgjb"]), ("adgjb", ["behkcfil"])):
+        board = SolverBoard(BoxVocabulary(decent, alphabet=LETTERS, mild=[rude]), SIDES)
+        assert board.prove().words == 2
+        assert board.best_chains(9) == []
+    both = SolverBoard(BoxVocabulary(["adgjb"], ["behkcfil"], alphabet=LETTERS, mild=["agdjb"]), SIDES)
+    assert both.best_chains(9) == [("adgjb", "behkcfil")]
+
+
+def test_letters_that_no_word_reaches_stand_in_the_alphabet_s_order() -> None:
+    alphabet = f"{LETTERS}mnopqrstuvwxyzæøå"
+    sides = canonical_sides(["bæk", "rey", "søt", "åln"], alphabet)
+    assert SolverBoard(BoxVocabulary([], alphabet=alphabet), sides).prove().unreached == "beklnrstyæøå"
+
+
+def test_a_solution_tells_its_answers_by_name() -> None:
+    words = ["adgjb", "behkcfil", "gad"]
+    assert solve_board(BoxVocabulary(words, [ONE], alphabet=LETTERS), SIDES).to_json() == {
+        "sides": list(SIDES),
+        "common": {"words": 2, "letters": 13, "ways": 1, "best": ["adgjb", "behkcfil"]},
+        "accepted": {"words": 1, "letters": 12, "ways": 1, "best": [ONE]},
+        "one": [ONE],
+        "two": [["adgjb", "behkcfil"]],
+        "playable": 4,
+    }
+
+
+def test_answers_of_two_words_are_told_where_no_more_are_needed() -> None:
+    three = ("adgjb", "behkc", "cfil")
+    assert solve_board(BoxVocabulary(three, alphabet=LETTERS), SIDES).twos == []
+    board = SolverBoard(BoxVocabulary(["adgjb"], ["behkcfil"], alphabet=LETTERS), SIDES)
+    assert (board.twos(only_common=True), board.twos()) == ([], [("adgjb", "behkcfil")])
+
+
+def test_rude_words_are_told_to_who_asks_for_them() -> None:
+    some = BoxVocabulary(["adgjb"], alphabet=LETTERS, mild=["behkcfil", ONE])
+    solved = solve_board(some, SIDES)
+    assert (solved.ones, solved.twos, solved.accepted.best) == ([ONE], [("adgjb", "behkcfil")], (ONE,))
+    told = solver.without_rude(solved, some)
+    assert (told.ones, told.twos, told.accepted.best) == ([], [], ())
+    assert (told.accepted.words, told.accepted.letters) == (1, 12)
+    decent = solve_board(BoxVocabulary(["adgjb", "behkcfil"], alphabet=LETTERS, mild=["gad"]), SIDES)
+    assert solver.without_rude(decent, some).accepted == decent.accepted

@@ -33,3 +33,18 @@ def test_nothing_of_any_set_is_left_and_all_else_is(data: st.DataObject, total: 
     expected = [word for word in range(below) if not any(word in sets[number] for number in chosen)]
     for some in (made, again):
         assert some.outside(sorted(chosen), below).tolist() == expected
+
+
+def test_only_large_sets_take_a_bit_for_each_word() -> None:
+    """A row of bits is shorter than a list from a thirty-second part of all words on."""
+    for size, rows in ((31, 0), (32, 1), (33, 1)):
+        parts = of([set(range(size)), {7}], 1024).parts()
+        assert len(parts["bits"]) == rows
+        assert len(parts["places"]) == 1 + (0 if rows else size)
+
+
+def test_sets_of_no_words_come_back_from_their_parts() -> None:
+    made = of([set(), set()], 0)
+    again = WordSets.of_parts({name: np.asarray(part).tobytes() for name, part in made.parts().items()}, 0)
+    for some in (made, again):
+        assert some.outside([0, 1], 0).tolist() == []

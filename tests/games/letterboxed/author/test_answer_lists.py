@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from app.games.letterboxed.author import answer_lists
 from app.games.letterboxed.author.answer_lists import answers_of
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.rules import keeps_apart
@@ -51,3 +52,30 @@ def test_no_rude_word_is_told() -> None:
         found = answers_of(mild, solved)
         assert solved.accepted.words == 2
         assert (found.every.chains, found.short) == ([], [])
+
+
+def test_what_is_not_told_of_many_answers_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    vocabulary = load_vocabulary("en")
+    solved = solve_board(vocabulary, read_sides("ast bdo cpy eir", vocabulary.alphabet))
+    whole = answers_of(vocabulary, solved)
+    assert (whole.others, whole.words) == (0, solved.playable[: solved.common_count])
+    for name in ("MOST_SHORT", "MOST_BEST", "MOST_WORDS"):
+        monkeypatch.setattr(answer_lists, name, 2)
+    cut = answers_of(vocabulary, solved)
+    assert (cut.short, cut.others) == (whole.short[:2], len(whole.short) - 2)
+    assert (cut.common.chains, cut.every.chains) == (whole.common.chains[:2], whole.every.chains[:2])
+    assert cut.words == whole.words[:2]
+
+
+def test_a_board_that_common_words_do_not_solve_has_none_of_their_answers() -> None:
+    vocabulary = BoxVocabulary(["rocket"], ["terminable"])
+    found = answers_of(vocabulary, solve_board(vocabulary, read_sides("art bik cen lmo", vocabulary.alphabet)))
+    assert (found.common.chains, found.every.chains) == ([], [("rocket", "terminable")])
+    assert (found.short, found.words) == ([("rocket", "terminable")], ["rocket"])
+
+
+def test_a_word_that_solves_alone_comes_before_pairs() -> None:
+    vocabulary = BoxVocabulary(["rocket", "terminable"], ["mantlerockbi"])
+    sides = read_sides("mtr abn elk oci", vocabulary.alphabet)
+    solved = solve_board(vocabulary, sides)
+    assert answers_of(vocabulary, solved).short == [*((word,) for word in solved.ones), *solved.twos]

@@ -18,8 +18,9 @@ from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import puzzle_of
 from app.games.letterboxed.parameters import ChainParameters, SidesParameters
-from app.games.letterboxed.rules import Puzzle
+from app.games.letterboxed.rules import Puzzle, State
 from app.games.letterboxed.solver import Proof, solve_board
+from app.games.letterboxed.view import view
 
 LETTERS = "abcdefghijkl"
 SIDES = ("abc", "def", "ghi", "jkl")
@@ -52,6 +53,7 @@ def test_own_letters_become_a_puzzle() -> None:
     new = puzzle_of_letters(SidesParameters("lmo,bik,art,nec"), "Rockets")
     puzzle = Puzzle.from_json(new.data, new.secret)
     assert (new.title, new.difficulty, new.identity) == ("Rockets", 2, "en art-bik-cen-lmo")
+    assert (new.data["id"], new.data["label"]) == ("art-bik-cen-lmo", "hard")
     assert (puzzle.par, puzzle.least, puzzle.best_common) == (3, 2, ("blackmailer", "reaction"))
 
 
@@ -143,3 +145,63 @@ def test_steps_name_the_words_and_what_is_new() -> None:
 def test_words_are_of_two_letters_or_of_three_at_least() -> None:
     with pytest.raises(Unsolvable, match="bad_minimum"):
         steps_of_words(read_parameters(ChainParameters, {"words": "reaction", "minimum": 4}))
+
+
+def test_a_board_that_only_rare_words_solve_is_the_hardest_and_has_no_hints() -> None:
+    new = puzzle_of_letters(SidesParameters("blt dry foq ghi"))
+    assert (new.difficulty, new.data["label"], new.data["par"], new.data["least"]) == (5, "", 6, 3)
+    assert view(Puzzle.from_json(new.data, new.secret), State()).hints_left == 0
+
+
+def test_own_letters_with_short_words_are_a_board_of_their_own() -> None:
+    new = puzzle_of_letters(SidesParameters("art bik cen lmo", minimum=2))
+    assert (new.data["minimum"], new.identity) == (2, "en art-bik-cen-lmo 2")
+
+
+def test_all_figures_of_a_board_are_told() -> None:
+    assert weigh_board(load_source(), ("blt", "dry", "foq", "ghi")).to_json() | {"playable": 0, "common": 0} == {
+        "id": "blt-dry-foq-ghi",
+        "sides": ["blt", "dry", "foq", "ghi"],
+        "solvable": True,
+        "par": 6,
+        "least": 3,
+        "letters": 17,
+        "ways": 1,
+        "answers": 0,
+        "difficulty": "",
+        "playable": 0,
+        "common": 0,
+        "one": 0,
+        "accepted": 3,
+        "unreached": "",
+    }
+
+
+def test_it_tells_how_many_placements_are_weighed() -> None:
+    told: list[tuple[int, str]] = []
+    weigh_placements(
+        ChainParameters(words="rocket terminable", most=4),
+        lambda percent, code, **values: told.append((percent, code)) or True,
+    )
+    assert told == [(0, "placements"), (25, "placements"), (50, "placements"), (75, "placements")]
+
+
+@pytest.mark.parametrize("most", [-1, 0, 1])
+def test_one_placement_is_the_fewest(most: int) -> None:
+    assert len(weigh_placements(ChainParameters(words="rocket terminable", most=most), keep_on)["boards"]) == 1
+    steps = steps_of_words(ChainParameters(words="rocket terminable", cap=most))["steps"]
+    assert max(len(step["shown"]) for step in steps) == 1
+
+
+def test_a_text_of_words_has_its_length() -> None:
+    words = "rocket terminable".ljust(400)
+    assert weigh_placements(ChainParameters(words=words, most=1), keep_on)["total"] == 1048
+    with pytest.raises(Unsolvable) as refusal:
+        steps_of_words(ChainParameters(words=f"{words} "))
+    assert (refusal.value.code, refusal.value.values) == ("long_words", {"most": 400})
+
+
+def test_a_word_that_is_in_no_list_is_named() -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        steps_of_words(ChainParameters(words="rocket termlbain"))
+    assert refusal.value.values == {"word": "TERMLBAIN"}

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from app.contract.game_types import Cancelled, Json, keep_on
+from app.games.letterboxed.author.boards import weigh_placements
 from app.games.letterboxed.author.many_boards import weigh_lines
-from app.games.letterboxed.parameters import LinesParameters
+from app.games.letterboxed.parameters import ChainParameters, LinesParameters
 
 
 def weighed(*lines: str, language: str = "en") -> list[Json]:
@@ -50,3 +51,35 @@ def test_it_stops_when_it_is_told() -> None:
 
 def test_nothing_makes_nothing() -> None:
     assert weighed() == []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("rocket tin nimble elan", None), ("art bik cen", "broken_chain"), ("abcd def ghi jkl", "broken_chain")],
+)
+def test_only_four_short_parts_are_sides(line: str, code: str | None) -> None:
+    assert weighed(line)[0].get("code") == code
+
+
+def test_a_hundred_lines_are_read() -> None:
+    assert len(weighed(*["art bik cen lm"] * 101)) == 100
+
+
+def test_it_tells_how_many_lines_are_done() -> None:
+    told: list[tuple[int, str]] = []
+    lines = ["art bik cen lm"] * 4
+    weigh_lines(LinesParameters(lines=lines), lambda percent, code, **values: told.append((percent, code)) or True)
+    assert told == [(0, "lines"), (25, "lines"), (50, "lines"), (75, "lines")]
+
+
+def test_a_line_that_is_wrong_has_the_values_of_why() -> None:
+    assert weighed("art bik cen lm") == [
+        {"line": "art bik cen lm", "code": "uneven", "values": {"side": "LM", "number": 2}}
+    ]
+
+
+def test_words_have_a_board_on_which_no_fewer_solve_if_there_is_one() -> None:
+    (row,) = weighed("rocket tin nimble elan")
+    every = weigh_placements(ChainParameters(words="rocket tin nimble elan", most=40), keep_on)["boards"]
+    assert abs(row["least"] - 4) == min(abs(other["least"] - 4) for other in every)
+    assert row in [{**other, "line": row["line"]} for other in every]

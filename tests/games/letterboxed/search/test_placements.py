@@ -122,3 +122,51 @@ def test_it_refuses_what_is_no_chain(chain: list[str], code: str, values: Json) 
     with pytest.raises(Unsolvable) as refusal:
         boards_of_chain(chain, LATIN)
     assert (refusal.value.code, refusal.value.values) == (code, values)
+
+
+def test_a_step_tells_a_picture_what_it_draws() -> None:
+    first, second, *_rest = unfold_chain(CHAIN)
+    assert first.to_json() == {
+        "letter": "r",
+        "word": 0,
+        "new": True,
+        "total": 1,
+        "shown": [["r"]],
+        "parents": [0],
+    }
+    assert second.to_json()["shown"] == [["r", "o"]]
+
+
+def test_two_hundred_placements_of_a_step_are_shown_unless_told_otherwise() -> None:
+    steps = unfold_chain(CHAIN)
+    assert max(len(step.shown) for step in steps) == 200
+    unseen = [parent for step in steps for parent in step.parents if parent is None]
+    assert unseen
+
+
+def test_each_letter_knows_its_word() -> None:
+    assert [step.word for step in unfold_chain(CHAIN)] == [0] * 6 + [1] * 9
+
+
+@pytest.mark.parametrize("word", ["abcdefghijkl" * 3 + "abcd", "abcdefghijkl" * 3 + "abcde"])
+def test_a_word_has_forty_letters_at_most(word: str) -> None:
+    refused = ""
+    try:
+        boards_of_chain([word], LATIN)
+    except Unsolvable as refusal:
+        refused = refusal.code
+    assert refused == ("long_word" if len(word) > 40 else "")
+
+
+def test_twelve_words_are_the_most() -> None:
+    chain = ["abc", "cda", "ade", "efa", "afg", "gha", "ahi", "ija", "ajk", "kla", "abd", "dac"]
+    assert boards_of_chain(chain, LATIN)
+    with pytest.raises(Unsolvable, match="chain_length"):
+        boards_of_chain([*chain, "cab"], LATIN)
+
+
+def test_words_may_be_shorter_where_the_board_takes_them() -> None:
+    chain = ["ab", "bcdefghijkl"]
+    with pytest.raises(Unsolvable, match="short_word"):
+        unfold_chain(chain)
+    assert unfold_chain(chain, minimum=2)[-1].total == len(boards_of_chain(chain, LATIN, 2))

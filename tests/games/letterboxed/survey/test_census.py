@@ -40,6 +40,7 @@ def test_an_interval_holds_its_share() -> None:
     ("params", "code"),
     [
         ({"boards": 0}, "out_of_range"),
+        ({"boards": 1_000_001}, "out_of_range"),
         ({"boards": "many"}, "wrong_parameter"),
         ({"seed": "x" * 1_000_000}, "long_seed"),
         ({"language": "tlh"}, "no_lexicon"),
@@ -62,3 +63,30 @@ def test_it_stops_when_cancelled(patience: int) -> None:
     with pytest.raises(Cancelled):
         census(CensusParameters(), tick)
     assert len(ticks) == patience
+
+
+def test_a_million_boards_are_the_most() -> None:
+    with pytest.raises(Cancelled):
+        census(CensusParameters(boards=1_000_000), lambda percent, code, **values: False)
+
+
+def test_boards_with_an_answer_of_two_words_are_shared_out_over_all() -> None:
+    found = census(CensusParameters(boards=60, seed=1), keep_on)
+    short = sum(found["words"].get(words, 0) for words in ("1", "2"))
+    assert short > 0
+    assert found["two"]["share"] == short / 60
+    assert found["two"]["boards"] == round(found["of"] * short / 60)
+    assert sorted(found) == ["boards", "of", "playable", "two", "unsolvable", "words"]
+    assert found["playable"] > 0
+
+
+def test_it_tells_how_many_boards_are_counted() -> None:
+    told: list[tuple[int, str]] = []
+    census(CensusParameters(boards=60, seed=1), lambda percent, code, **values: told.append((percent, code)) or True)
+    assert told == [(0, "census"), (33, "census"), (66, "census")]
+
+
+def test_an_interval_stays_between_none_and_all() -> None:
+    assert wilson_interval(0, 1)[0] == 0.0
+    assert wilson_interval(1, 1)[1] == 1.0
+    assert wilson_interval(1, 4) == pytest.approx((0.0456, 0.6994), abs=0.0001)

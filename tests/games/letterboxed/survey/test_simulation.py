@@ -4,7 +4,8 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.contract.parameters import read_parameters
-from app.games.letterboxed.parameters import SimulationParameters
+from app.games.letterboxed.parameters import BoardRequest, SimulationParameters
+from app.games.letterboxed.survey import simulation
 from app.games.letterboxed.survey.simulation import is_monotone, simulate
 
 
@@ -62,3 +63,26 @@ def test_it_stops_when_cancelled(patience: int) -> None:
     with pytest.raises(Cancelled):
         simulate(SimulationParameters(), tick)
     assert len(ticks) == patience
+
+
+def test_it_counts_the_mean_of_all_boards_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, str, str]] = []
+
+    def words_on(source: object, request: BoardRequest) -> float:
+        asked.append((request.par, request.difficulty, request.seed))
+        return float(len(asked))
+
+    monkeypatch.setattr(simulation, "mean_on", words_on)
+    told: list[int] = []
+    found = simulate(
+        SimulationParameters(boards=2, seed="s"), lambda percent, code, **values: told.append(percent) or True
+    )
+    assert asked[:3] == [(3, "easy", "s/0"), (3, "easy", "s/1"), (3, "medium", "s/0")]
+    assert found["rows"][1] == {"par": 3, "difficulty": "medium", "boards": 2, "words": 3.5}
+    assert found["monotone"]
+    assert told == [100 * number // 18 for number in range(18)]
+
+
+def test_a_thousand_boards_of_each_are_the_most() -> None:
+    with pytest.raises(Cancelled):
+        simulate(SimulationParameters(boards=1000), lambda percent, code, **values: False)
