@@ -30,10 +30,10 @@ def make_days(params: MonthParameters, tick: Tick) -> Iterator[tuple[date, MadeB
     source = load_source(params.language)
     for number in range(count):
         day = first + timedelta(days=number)
-        still = day_tick(tick, 100 * number // count, day)
-        if not still(0, "day"):
+        reached = 100 * number // count
+        if not tick(reached, "day", day=day.isoformat()):
             raise Cancelled
-        yield day, make_board(source, request_of_day(day, read_seed(params.seed)), still)
+        yield day, make_board(source, request_of_day(day, read_seed(params.seed)), day_tick(tick, reached, day))
 
 
 def day_tick(tick: Tick, reached: int, day: date) -> Tick:

@@ -81,11 +81,11 @@ def make_boards(params: BoardParameters, tick: Tick) -> list[MadeBoard]:
     source = load_source(params.language, checked_minimum(params.minimum))
     boards: list[MadeBoard] = []
     for number in range(request.count):
-        still = board_tick(tick, 100 * number // request.count)
-        if not still(0, "boards"):
+        reached = 100 * number // request.count
+        if not tick(reached, "boards"):
             raise Cancelled
         seed = f"{request.seed}/{number + 1}" if number else request.seed
-        boards.append(make_board(source, replace(request, seed=seed), still))
+        boards.append(make_board(source, replace(request, seed=seed), board_tick(tick, reached)))
     return boards
 
 

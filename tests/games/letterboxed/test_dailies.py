@@ -76,11 +76,11 @@ def test_days_of_a_year_can_be_asked_for() -> None:
 def test_the_progress_of_a_month_stands_still_during_a_day() -> None:
     told: list[int] = []
     made = make_days(
-        MonthParameters(from_="2026-12-01", days=4, seed="yard"),
+        MonthParameters(from_="2026-12-01", days=12, seed="yard"),
         lambda percent, code, **values: told.append(percent) or True,
     )
     for number, _ in enumerate(made):
-        assert set(told) == {25 * number}
+        assert set(told) == {100 * number // 12}
         told.clear()
 
 

@@ -203,10 +203,10 @@ def test_it_tells_how_far_it_is() -> None:
         told.append((percent, code))
         return True
 
-    generator.generate(BoardParameters(count=4, seed=1), Random(1), tick)
+    generator.generate(BoardParameters(count=12, seed=1), Random(1), tick)
     assert [percent for percent, _ in told] == sorted(percent for percent, _ in told)
     assert (told[0], told[-1]) == ((0, "words"), (100, "done"))
-    assert set(told[1:-1]) == {(0, "boards"), (25, "boards"), (50, "boards"), (75, "boards")}
+    assert set(told[1:-1]) == {(100 * number // 12, "boards") for number in range(12)}
 
 
 def test_it_hands_over_what_the_yard_stores() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.games.letterboxed import rules
-from app.games.letterboxed.rules import Puzzle, State
+from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State
 from app.games.letterboxed.standing import merge, rank, standing
 from app.games.letterboxed.view import view
 
@@ -66,3 +66,9 @@ def test_hints_of_a_game_that_the_other_has_solved_are_told() -> None:
     solved = State(PAIR, solutions=(PAIR,))
     assert merge(State(hints=4), solved).helped == 4
     assert merge(State(), replace(solved, hints=2, helped=2)).helped == 2
+
+
+def test_two_games_with_many_solutions_keep_the_first_fifty() -> None:
+    mine, theirs = (tuple((f"{who}{number}",) for number in range(30)) for who in "ab")
+    both = merge(State(solutions=mine), State(solutions=theirs))
+    assert both.solutions == (*mine, *theirs)[:MOST_SOLUTIONS]

@@ -41,9 +41,9 @@ def test_a_letter_has_its_place_on_the_square() -> None:
 
 
 def test_the_path_goes_through_the_letters() -> None:
-    seen = view(PUZZLE, State(("tan", "nib")))
+    seen = view(PUZZLE, State(("tan", "nib", "bone")))
     where = {spot.char: (spot.x, spot.y) for spot in seen.letters}
-    assert seen.path == tuple(where[char] for char in "tanib")
+    assert seen.path == tuple(where[char] for char in "tanibone")
 
 
 def test_the_path_follows_the_shown_sides() -> None:

@@ -180,10 +180,10 @@ def test_all_figures_of_a_board_are_told() -> None:
 def test_it_tells_how_many_placements_are_weighed() -> None:
     told: list[tuple[int, str]] = []
     weigh_placements(
-        ChainParameters(words="rocket terminable", most=4),
+        ChainParameters(words="rocket terminable", most=12),
         lambda percent, code, **values: told.append((percent, code)) or True,
     )
-    assert told == [(0, "placements"), (25, "placements"), (50, "placements"), (75, "placements")]
+    assert told == [(100 * number // 12, "placements") for number in range(12)]
 
 
 @pytest.mark.parametrize("most", [-1, 0, 1])

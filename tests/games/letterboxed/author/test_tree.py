@@ -34,4 +34,5 @@ def test_it_ends_where_a_letter_comes_again() -> None:
 
 
 def test_no_steps_are_an_empty_tree() -> None:
-    assert draw_tree([]).nodes == ()
+    drawn = draw_tree([])
+    assert (drawn.nodes, drawn.lines, drawn.width, drawn.height) == ((), (), ACROSS, SIZE)

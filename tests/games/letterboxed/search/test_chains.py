@@ -63,6 +63,8 @@ def test_all_shortest_chains_are_told_and_no_other() -> None:
 @pytest.mark.parametrize("most", [0, 1, 2])
 def test_no_more_are_told_than_asked_for(most: int) -> None:
     words = ("adgjb", "agdjb", "behkcfil")
+    chains = board(*words).chains()
+    assert len(chains.optimal(chains.optimum(), most)) == most
     assert board(*words).best_chains(most) == [("adgjb", "behkcfil"), ("agdjb", "behkcfil")][:most]
 
 
