@@ -12,7 +12,7 @@ import pytest
 from alembic.script import ScriptDirectory
 from flask import Flask
 from flask_migrate import Config, check, downgrade, upgrade
-from sqlalchemy import inspect, select
+from sqlalchemy import inspect, select, text
 
 from app.extensions import db
 from app.factory import create_app
@@ -108,3 +108,26 @@ def test_the_history_is_one_line(root: Path) -> None:
     settings = Config(str(root / "migrations" / "alembic.ini"))
     settings.set_main_option("script_location", str(root / "migrations"))
     assert len(ScriptDirectory.from_config(settings).get_heads()) == 1
+
+
+def test_numbers_of_players_are_given_once_and_all_that_is_theirs_stays(empty: Flask) -> None:
+    upgrade()
+    slug = add_bee()
+    log_in(empty, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
+    before = shape()
+    theirs = select(SAVE.c.user_id, SAVE.c.score)
+    kept = db.session.execute(theirs).all()
+    for revision in ("0047", "0048"):
+        db.session.rollback()
+        (downgrade if revision == "0047" else upgrade)(revision=revision)
+        assert db.session.execute(theirs).all() == kept != []
+        if db.engine.dialect.name == "sqlite":
+            made = column(select(text("sql")).select_from(text("sqlite_schema")).where(text("name = 'user'")))
+            assert ("AUTOINCREMENT" in made[0]) == (revision == "0048")
+            partial = column(select(text("sql")).select_from(text("sqlite_schema")).where(text("name like 'ix_user%'")))
+            assert sum("WHERE" in one for one in partial) == 2
+            assert db.session.execute(text("PRAGMA foreign_keys")).scalar() == 1
+            assert db.session.execute(text("PRAGMA foreign_key_check")).all() == []
+            db.session.rollback()
+    upgrade()
+    assert shape() == before

@@ -27,6 +27,8 @@ class User(Model):
     __table_args__ = (
         partial_index("ix_user_guest_created_at_id", "created_at", "id", condition="handle IS NULL"),
         partial_index("ix_user_deletion_due_at", "deletion_due_at", condition="deletion_due_at IS NOT NULL"),
+        # SQLite would give the newest number again once its player is gone.
+        {"sqlite_autoincrement": True},
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
