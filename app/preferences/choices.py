@@ -27,8 +27,8 @@ def chosen(name: str) -> object:
 
 def store_choices(changes: dict[str, object]) -> None:
     """Add to the visitor's choices; None takes one back. Commits for an account."""
-    merged = {**load_choices(), **changes}
-    choices = {name: value for name, value in merged.items() if value is not None}
+    before = lock_own_choices() if current_user.is_authenticated else load_choices()
+    choices = {name: value for name, value in {**before, **changes}.items() if value is not None}
     if current_user.is_authenticated:
         db.session.execute(update(USER).where(USER.c.id == current_user.id).values(preferences=choices or None))
         db.session.commit()
@@ -36,3 +36,10 @@ def store_choices(changes: dict[str, object]) -> None:
     # The browser remembers the look beyond the logout.
     session[PREFERENCES] = choices
     session.permanent = session.permanent or not current_user.is_authenticated
+
+
+def lock_own_choices() -> dict[str, object]:
+    """Return the account's choices as they are now, until the end of the transaction: another tab may have added some
+    since the account was loaded."""
+    unchanged = update(USER).where(USER.c.id == current_user.id).values(preferences=USER.c.preferences)
+    return dict(db.session.scalar(unchanged.returning(USER.c.preferences)) or {})

@@ -90,6 +90,8 @@ export function timeRequests(selector) {
 
 /** @param {string} name */
 const key = (name) => `${location.pathname}${location.search} ${name}`;
+/** Whose page it is: "" before a visitor's first act. */
+const player = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#guess [name=player]"))?.value ?? "";
 
 /**
  * What a page knew when it was left, for the one loaded in its place: the server may not have heard of it yet.
@@ -97,7 +99,7 @@ const key = (name) => `${location.pathname}${location.search} ${name}`;
  */
 export function keepForReload(name, value) {
   try {
-    sessionStorage.setItem(key(name), JSON.stringify({ ...value, left: Date.now() }));
+    sessionStorage.setItem(key(name), JSON.stringify({ ...value, player: player(), left: Date.now() }));
   } catch {
     // Without storage it begins anew.
   }
@@ -107,7 +109,9 @@ export function keepForReload(name, value) {
 export function recall(name) {
   let value = { left: 0 };
   try {
-    value = JSON.parse(sessionStorage.getItem(key(name)) ?? "");
+    const kept = JSON.parse(sessionStorage.getItem(key(name)) ?? "");
+    // Somebody else may have logged in since; a visitor becomes a guest, or signs up, and goes on in the same tab.
+    if (["", player()].includes(kept.player)) value = kept;
   } catch {}
   return { isReload: Date.now() - value.left < RELOADED, value: /** @type {any} */ (value) };
 }

@@ -194,3 +194,23 @@ def test_it_keeps_a_plain_forms_word_over_the_login(visit: Visit, slug: str, sit
     hands.fill_login(page, alice.name)
     page.wait_for_url(f"**/bee/{slug}")
     expect(page.locator("#word")).to_have_value("planet")
+
+
+def test_time_that_somebody_else_has_looked_at_a_board_is_not_counted(visit: Visit, site: Stack, slug: str) -> None:
+    """Alice has looked at it for ten minutes and logged out; Bob goes on in the same tab."""
+    alice, bob, path = site.add_player("alice").name, site.add_player("bob").name, f"/bee/{slug}"
+    page = visit()
+    hands.log_in(page, alice, target=path)
+    page.wait_for_url(f"**{path}")
+    expect(page.locator("#play.live")).to_be_visible()
+    hands.log_out(page)
+    page.wait_for_url("**/")
+    looked = """(name) => {
+      const kept = JSON.parse(sessionStorage.getItem(name));
+      sessionStorage.setItem(name, JSON.stringify({ ...kept, total: 600, left: Date.now() }));
+    }"""
+    page.evaluate(looked, f"{path} time")
+    hands.log_in(page, bob, target=path)
+    page.wait_for_url(f"**{path}")
+    play(page, ANSWERS[:1])
+    assert site.seconds(bob, slug) < 300

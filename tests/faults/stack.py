@@ -205,6 +205,12 @@ class Stack:
             words = db.session.scalars(select(Guess.text).where(Guess.save_id == save.id)).all()
             return save.score, save.progress, sorted(words)
 
+    def seconds(self, name: str, slug: str) -> int:
+        """The seconds of a player's save."""
+        with self.inside():
+            mine = select(Save.seconds).join(User, User.id == Save.user_id).join(Puzzle, Puzzle.id == Save.puzzle_id)
+            return db.session.scalars(mine.where(User.handle == name, Puzzle.slug == slug)).one()
+
     def move_clock(self, moment: datetime) -> None:
         """Let it be this moment for the site; from then on its clock runs as any other."""
         (self.instance / "clock").write_text(str((moment - datetime.now(UTC)).total_seconds()))
