@@ -194,3 +194,43 @@ def test_a_restart_forgets_every_decision() -> None:
     assert search.state.domains != root
     search.restart_search()
     assert (search.state.domains, search.branches) == (root, [])
+
+
+def test_a_restart_gives_the_next_search_more_time_and_keeps_what_was_learnt() -> None:
+    search = PlainSearch(
+        Problem(Grid(("....#", ".....", ".....", ".....", "#....")), load_scored_list().at_least(20)), 1
+    )
+    search.blame_slot(3)
+    search.blame_slot(3)
+    search.blame_slot(1)
+    cutoff, order = search.cutoff, sorted(range(len(search.weights)), key=search.weights.__getitem__)
+    assert (search.fails, search.culprit) == (3, 1)
+    search.restart_search()
+    assert search.fails == 0
+    assert cutoff < search.cutoff < 2 * cutoff
+    assert sorted(range(len(search.weights)), key=search.weights.__getitem__) == order
+    assert search.weights[3] > search.weights[1] > search.weights[0]
+
+
+def test_the_plain_search_sees_how_much_room_a_letter_leaves() -> None:
+    words = ScoredList({"ab": 50, "ac": 50, "bb": 50, "cc": 50, "ba": 50})
+    search = PlainSearch(Problem(Grid(("..", ".#")), words), 1)
+    across = next(n for n, slot in enumerate(search.problem.slots) if slot.direction == "across")
+    room = search.crossing_room(across, 0)
+    alphabet = words.alphabet
+    assert {alphabet[letter] for letter in room} == {"a", "b", "c"}
+    assert room[alphabet.index("a")] == room[alphabet.index("b")] > room[alphabet.index("c")]
+    # Nothing crosses the second letter.
+    assert set(search.crossing_room(across, 1).values()) == {0.0}
+
+
+def test_what_must_be_is_placed_where_it_has_fewest_places() -> None:
+    words = ScoredList({"abc": 50, "abd": 50, "bcde": 50, "cdef": 50})
+    search = PlainSearch(Problem(Grid(("...", "###", "...", "###", "...", "###", "...")), words, 0, ("abc",)), 1)
+    decision = search.next_decision()
+    assert isinstance(decision, tuple)
+    assert words.of_length(3).words[decision[1]] == "abc"
+    mixed = PlainSearch(Problem(Grid(("...#", "####", "...#", "####", "....")), words, 0, ("abc", "bcde")), 1)
+    decision = mixed.next_decision()
+    assert isinstance(decision, tuple)
+    assert len(mixed.problem.slots[decision[0]].cells) == 4

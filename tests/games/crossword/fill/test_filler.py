@@ -226,3 +226,36 @@ def test_improving_never_asks_for_less_than_the_first_fill(monkeypatch: pytest.M
     monkeypatch.setattr(filler, "climb_rung", climb)
     assert ask(engine=PLAIN, min_score=50, improve=0.1)["worst"] >= 50
     assert floors == [60, 70]
+
+
+def test_what_is_just_allowed_is_taken() -> None:
+    full = {"grid": "cat", "time": 600, "improve": 600, "shared": 5, "min_score": 100}
+    assert ask(**full)["status"] == "filled"
+    assert ask("cat", time=0.01)["status"] == "filled"
+    for wrong in ({"time": 600.1}, {"improve": 600.1}, {"time": 0.009}):
+        with pytest.raises(Unsolvable, match="out_of_range"):
+            ask("cat", **wrong)
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    fifty = [f"{one}{two}a" for one in letters[:10] for two in letters[:5]]
+    with pytest.raises(Unsolvable, match="too_many_entries"):
+        ask(must=[*fifty, "zza"])
+    assert "too_many_entries" not in refusal_of(must=fifty)
+
+
+def refusal_of(**params: Any) -> str:
+    try:
+        ask(**params)
+    except Unsolvable as refused:
+        return refused.code
+    return ""
+
+
+def test_a_refusal_names_the_entry() -> None:
+    for params, values in (
+        ({"must": ["elephant"]}, {"word": "elephant", "length": 8}),
+        ({"time": 0}, {"name": "time", "least": 0.01, "most": 600.0}),
+        ({"must": ["x"]}, {"text": "x"}),
+    ):
+        with pytest.raises(Unsolvable) as refused:
+            ask(**params)
+        assert refused.value.values == values

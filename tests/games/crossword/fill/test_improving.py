@@ -72,3 +72,31 @@ def test_entries_outside_the_window_keep_their_kin_out() -> None:
     for _ in range(20):
         improver.step()
     assert sorted(rows_of(improver.problem, improver.entries.tolist())) == ["####", "bcda", "xyzw"]
+
+
+def test_a_window_is_connected_and_not_too_large() -> None:
+    words = load_scored_list().at_least(20)
+    improver = filled(Problem(Grid(ROWS), words))
+    for _ in range(40):
+        window = improver.choose_window().tolist()
+        assert len(set(window)) == len(window)
+        assert improving.SMALLEST <= len(window) <= improving.LARGEST
+        for place, slot in enumerate(window[1:], 1):
+            assert set(improver.around(slot)) & set(window[:place])
+
+
+def test_a_window_begins_where_scores_are_low() -> None:
+    words = ScoredList({"abc": 100, "bcd": 100, "xyz": 1})
+    improver = filled(Problem(Grid(("...", "###", "...", "###", "...")), words))
+    low = next(slot for slot in improver.open.tolist() if improver.score(slot) == 1)
+    begun = [int(improver.choose_window()[0]) for _ in range(300)]
+    assert begun.count(low) > 250
+
+
+def test_a_window_holds_nothing_that_is_written() -> None:
+    words = load_scored_list().at_least(20)
+    improver = filled(Problem(Grid(("that#", *ROWS[1:])), words))
+    written = {n for n, is_open in enumerate(improver.problem.open) if not is_open}
+    assert written
+    for _ in range(20):
+        assert not written & set(improver.choose_window().tolist())

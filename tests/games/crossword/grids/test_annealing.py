@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.games.crossword.grids import annealing
 from app.games.crossword.grids.annealing import Annealer, Pattern, Task
-from app.games.crossword.grids.fillability import Fillability
+from app.games.crossword.grids.fillability import SHARED, Fillability
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.tasks import Held, TaskMaker
 
@@ -74,3 +75,49 @@ def test_limits_are_kept() -> None:
         best = Annealer(task_of(replace(WISHES, words=words, blocks=blocks)), Random(2)).run(2500)
         assert best.broken == 0
         assert best.words <= words
+
+
+def pattern_of(*rows: str, **limits: int) -> Pattern:
+    """The judgement of a drawn pattern whose index is good enough."""
+    task = replace(task_of(replace(WISHES, symmetry="none", **limits)), aim=-1000.0)
+    open_cells = task.frame.mask(at for at, sign in enumerate("".join(rows)) if sign == ".")
+    return anew(task, open_cells)
+
+
+OPEN = (".......",) * 7
+CORNER = ("#......", *OPEN[1:])
+CLUMP = ("##.....", "##.....", *OPEN[2:])
+SHORT = ("..#....", *OPEN[1:])
+PARTED = (*OPEN[:3], "#######", *OPEN[4:])
+
+
+def test_a_pattern_costs_what_is_wrong_with_it() -> None:
+    assert pattern_of(*OPEN).cost == 0
+    # A block in a corner only shortens two entries.
+    assert pattern_of(*CORNER).cost == annealing.CHEATER
+    assert pattern_of(*CLUMP).cost == annealing.CLUMP + annealing.CHEATER
+    short = pattern_of(*SHORT)
+    assert (short.faults, short.broken) == (1, 1)
+    assert short.cost - annealing.FAULT in (0, annealing.CHEATER)
+    # In two parts: a row without entries, and columns that are parted.
+    parted = pattern_of(*PARTED)
+    assert parted.broken == parted.faults + 1
+    assert parted.cost >= annealing.PART
+
+
+def test_a_word_or_block_over_the_limit_costs_and_breaks_the_pattern() -> None:
+    assert pattern_of(*OPEN, words=14).broken == 0
+    over = pattern_of(*OPEN, words=12)
+    assert (over.broken, over.cost) == (2, 2 * annealing.WORD)
+    assert pattern_of(*CORNER, blocks=1).broken == 0
+    blocked = pattern_of(*CORNER, blocks=0)
+    assert (blocked.broken, blocked.cost) == (1, annealing.OVER + annealing.CHEATER)
+
+
+def test_each_point_that_the_index_lacks_costs() -> None:
+    open_task = task_of(replace(WISHES, symmetry="none"))
+    worth = anew(open_task, open_task.start).worth
+    index = worth - SHARED * 49
+    for lacks in (0.0, 1.0, 4.0):
+        judged = anew(replace(open_task, aim=index + lacks), open_task.start)
+        assert judged.cost == pytest.approx(annealing.POINT * lacks)

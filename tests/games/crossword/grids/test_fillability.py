@@ -12,10 +12,11 @@ from app.games.crossword.grids.fillability import (
     SHARED,
     Fillability,
     index_from_meter,
+    is_too_open,
     meter_percent,
     of_list,
 )
-from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.lists.scored import ScoredList, load_scored_list
 
 COUNTS = (0, 0, 10, 100, 1000, 10000)
 SIGNS = st.integers(2, 6).flatmap(
@@ -80,3 +81,17 @@ def test_the_meter_rises_with_the_index() -> None:
 def test_the_index_of_a_number_on_the_meter_shows_that_number() -> None:
     assert [meter_percent(index_from_meter(percent)) for percent in range(1, 100)] == list(range(1, 100))
     assert index_from_meter(0) == index_from_meter(0.5)
+
+
+def test_a_large_open_grid_is_told_to_be_too_open() -> None:
+    words = load_scored_list()
+    for size, too_open in ((8, False), (15, True)):
+        assert is_too_open(Grid(("." * size,) * size), words, 20) is too_open
+    # With letters it may be filled all the same, and so may one that has blocks enough.
+    assert not is_too_open(Grid(("a" + "." * 14, *("." * 15,) * 14)), words, 20)
+    assert not is_too_open(Grid(("." * 15, "#" * 15) * 7), words, 20)
+
+
+def test_the_meter_shows_half_where_half_of_the_grids_are_filled() -> None:
+    assert [meter_percent(index) for index in (-12, -9, -6, -3, 0)] == [12, 27, 50, 73, 88]
+    assert index_from_meter(101) == index_from_meter(99.5)

@@ -78,3 +78,59 @@ def test_it_refuses_a_theme_that_cannot_stand() -> None:
     assert refusal(theme=["same", "Same"]) == ("theme_twice", {"word": "same"})
     assert refusal(theme=["abc" + letter for letter in "abcdefghijklm"])[0] == "too_many_themes"
     assert refusal(theme=["abc"], style="lattice")[0] == "theme_in_lattice"
+
+
+@pytest.mark.parametrize(
+    ("params", "words", "blocks", "symmetry"),
+    [
+        ({"size": 9}, 32, 15, "rot180"),
+        ({"size": "9x13"}, 44, 21, "rot180"),
+        ({"style": "lattice", "size": 11}, 19, 45, "rot180"),
+        ({"style": "lattice", "size": 25}, 82, 231, "rot180"),
+        ({"shape": "heart"}, 70, 36, "mirror"),
+        ({"shape": "tree"}, 50, 39, "mirror"),
+        ({"shape": "ring", "size": 21}, 126, 68, "all"),
+        ({"shape": "diamond", "size": 11}, 31, 19, "all"),
+        ({"shape": "circle", "style": "lattice"}, 77, 84, "all"),
+    ],
+)
+def test_each_size_and_shape_has_limits_of_its_own(
+    params: dict[str, Any], words: int, blocks: int, symmetry: str
+) -> None:
+    request = read_grid_request(read_parameters(GridParameters, params))
+    assert (request.words, request.blocks, request.symmetry) == (words, blocks, symmetry)
+
+
+def test_limits_that_nobody_set_may_be_eased_around_a_theme() -> None:
+    theme = ("crossword",)
+    for limits, loose in (
+        ({}, {"words", "blocks"}),
+        ({"words": 78}, {"blocks"}),
+        ({"blocks": 40}, {"words"}),
+        ({"words": 78, "blocks": 40}, set()),
+    ):
+        assert read_grid_request(GridParameters(theme=theme, **limits)).loose == loose
+    assert read_grid_request(GridParameters()).loose == set()
+
+
+def test_a_refusal_has_the_values_of_its_sentence() -> None:
+    assert refusal(style="barred") == ("unknown_style", {"style": "barred", "known": "blocks, lattice"})
+    assert refusal(theme=["abc" + letter for letter in "abcdefghijklm"]) == ("too_many_themes", {"most": 12})
+    assert refusal(theme=["ab"]) == ("theme_too_short", {"word": "ab", "width": 15})
+    assert refusal(shape="heart", words=3) == ("words_too_few", {"fewest": 29, "words": 3})
+    assert refusal(shape="heart", blocks=0) == ("blocks_too_few", {"fewest": 1, "blocks": 0})
+
+
+def test_it_refuses_a_shape_without_room_or_in_parts() -> None:
+    assert refusal(grid="..@@@\n..@@@\n...@@") == ("shape_too_narrow", {})
+    assert refusal(grid="\n".join(["...@..."] * 3)) == ("shape_in_parts", {"parts": 2})
+    assert refusal(grid=".@.\n...\n...", symmetry="rot180")[0] in ("symmetry_breaks_shape", "shape_too_narrow")
+
+
+def test_what_is_just_allowed_is_taken() -> None:
+    assert read_grid_request(GridParameters(size="3x25")).height == 25
+    assert read_grid_request(GridParameters(aim=0)).aim == 0
+    assert read_grid_request(GridParameters(aim=100)).aim == 100
+    assert len(read_grid_request(GridParameters(theme=["abc" + letter for letter in "abcdefghijkl"])).themes) == 12
+    assert read_themes(["abc", "a" * 15], "en", 15) == ("abc", "a" * 15)
+    assert read_grid_request(GridParameters(style="lattice", blocks=49)).blocks == 49

@@ -12,8 +12,11 @@ from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import joint, pacing
 from app.games.crossword.grids.grid_request import GridRequest
-from app.games.crossword.grids.joint import Alive, JointOptimiser, JointTask, optimise_jointly
+from app.games.crossword.grids.joint import Alive, FilledGrid, JointOptimiser, JointTask, optimise_jointly
+from app.games.crossword.grids.maker import MadeGrid
 from app.games.crossword.grids.pacing import MakerPulse
+from app.games.crossword.grids.tasks import Held
+from app.games.crossword.grids.theme_places import ThemesLaid
 from app.games.crossword.lists.scored import ScoredList
 
 WORDS = ScoredList({"".join(word): 40 + at % 50 for at, word in enumerate(product("abc", repeat=5))})
@@ -124,3 +127,62 @@ def test_it_refuses_when_no_pattern_keeps_to_the_request() -> None:
     request = GridRequest(7, 7, "rot180", 14, 1, themes=("abcdef", "ghijkl"))
     with pytest.raises(Unsolvable, match="no_pattern"):
         optimise_jointly(JointTask(request, WORDS, fill, 60), keep_on)
+
+
+def filled_grid(mean: float = 60.0, words: int = 10, rows: tuple[str, ...] = ("...",)) -> FilledGrid:
+    return FilledGrid(("cat",), mean, 40, MadeGrid(Grid(rows), words, 1.234, 7, ThemesLaid({}, Held())))
+
+
+def test_a_filled_grid_tells_its_letters_and_scores() -> None:
+    told = filled_grid(200 / 3, rows=(".#.",)).to_json()
+    assert told == {
+        "rows": ["cat"],
+        "words": 10,
+        "blocks": 1,
+        "fillability": 1.23,
+        "meter": 92,
+        "mean": 66.67,
+        "worst": 40,
+    }
+
+
+@pytest.mark.parametrize(
+    ("prefer", "better", "worse"),
+    [
+        ("score", filled_grid(60.1, 12), filled_grid(60.0, 10)),
+        ("score", filled_grid(60.0, 10), filled_grid(60.0, 11)),
+        ("score", filled_grid(rows=("...",)), filled_grid(rows=(".#.",))),
+        ("words", filled_grid(50.0, 10), filled_grid(60.0, 11)),
+        ("words", filled_grid(61.0, 10), filled_grid(60.0, 10)),
+        ("blocks", filled_grid(50.0, rows=("...",)), filled_grid(60.0, rows=(".#.",))),
+        ("blocks", filled_grid(61.0, 11), filled_grid(60.0, 10)),
+    ],
+)
+def test_what_is_preferred_comes_first(prefer: str, better: FilledGrid, worse: FilledGrid) -> None:
+    of_task = task(prefer)
+    assert of_task.rank(better) > of_task.rank(worse)
+
+
+def test_it_tells_how_many_patterns_were_tried_and_filled() -> None:
+    told: list[tuple[int, str, int, int]] = []
+    optimise_jointly(
+        task(),
+        lambda percent, code, *, number, filled: told.append((percent, code, number, filled)) or True,
+    )
+    assert {code for _, code, _, _ in told} == {"patterns_filled"}
+    assert all(0 <= percent <= 100 and filled <= number for percent, _, number, filled in told)
+    assert [number for _, _, number, _ in told] == sorted(number for _, _, number, _ in told)
+    assert told[-1][2] > 0
+
+
+def test_a_fill_that_fails_counts_as_tried() -> None:
+    found = optimise_jointly(
+        JointTask(
+            WISHES,
+            WORDS,
+            lambda grid, seconds, seed, alive: fill(grid, seconds, seed, alive) if seed % 2 else None,
+            0.2,
+        ),
+        keep_on,
+    )
+    assert 0 < found["filled"] < found["tried"]

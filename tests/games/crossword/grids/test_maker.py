@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,8 @@ from app.games.crossword.fill.filler import fill_grid
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request
-from app.games.crossword.grids.maker import GridMaker, make_grids
-from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.grids.maker import GridMaker, eased_requests, make_grids
+from app.games.crossword.lists.scored import ScoredList, load_scored_list
 from app.games.crossword.parameters import FillParameters, GridParameters
 from tests.games.crossword.grids.grid_validator import faults, pieces
 
@@ -183,3 +184,52 @@ def test_it_can_be_cancelled() -> None:
 def test_it_refuses_when_it_finds_none() -> None:
     with pytest.raises(Unsolvable, match="no_pattern"):
         make_grids(GridParameters(size=7, theme=["abcdef", "ghijkl"], words=14, blocks=1), keep_on)
+
+
+def test_a_thousand_grids_can_be_asked_for() -> None:
+    with pytest.raises(Cancelled):
+        make_grids(GridParameters(size=5, words=14, symmetry="none", count=1000), lambda *_, **__: False)
+    for number in (0, 1001):
+        with pytest.raises(Unsolvable) as refused:
+            make_grids(GridParameters(count=number), keep_on)
+        assert refused.value.values == {"name": "count", "least": 1, "most": 1000}
+
+
+def test_around_a_theme_more_words_and_blocks_are_taken_where_nobody_set_a_limit() -> None:
+    def limits(**params: Any) -> list[tuple[int, int]]:
+        request = read_grid_request(GridParameters(theme=("crossword",), **params))
+        return [(eased.words, eased.blocks) for eased in eased_requests(request)]
+
+    assert limits() == [(78, 40), (81, 50), (84, 60)]
+    assert limits(words=70) == [(70, 40), (70, 50), (70, 60)]
+    assert limits(blocks=30) == [(78, 30), (81, 30), (84, 30)]
+    assert limits(words=70, blocks=30) == [(70, 30)]
+
+
+def test_a_grid_tells_its_figures() -> None:
+    maker = GridMaker(read_grid_request(GridParameters(size=5, words=14, symmetry="none")), load_scored_list())
+    made = maker.make("1")
+    told = made.to_json()
+    assert list(told) == ["rows", "words", "blocks", "fillability", "meter"]
+    assert (told["rows"], told["blocks"]) == (list(made.grid.rows), "".join(made.grid.rows).count("#"))
+    assert told["words"] == len(made.grid.slots)
+    assert told["fillability"] == round(made.index, 2)
+
+
+def test_a_grid_that_is_much_like_another_differs_in_few_cells() -> None:
+    maker = GridMaker(read_grid_request(GridParameters(size=9)), load_scored_list())
+    made = maker.make("1")
+    near = [one for seed in "abcdef" if (one := maker.vary_grid(made, seed))]
+    assert near
+    for one in near:
+        assert one.cells != made.cells
+        assert faults(one.to_json(), "rot180", 32, 15) == []
+    lattice = GridMaker(read_grid_request(GridParameters(size=9, style="lattice")), load_scored_list())
+    assert lattice.vary_grid(lattice.make("1"), "a") is None
+
+
+def test_a_request_that_no_pattern_keeps_tells_its_limits() -> None:
+    with pytest.raises(Unsolvable) as refused:
+        make_grids(GridParameters(size=7, theme=["abcdef", "ghijkl"], words=14, blocks=1), keep_on)
+    assert refused.value.code == "no_pattern_around_theme"
+    assert refused.value.values == {"words": 14, "blocks": 1}

@@ -34,3 +34,25 @@ def test_a_heart_has_two_shoulders_and_one_point() -> None:
 def test_an_unknown_shape_is_refused() -> None:
     with pytest.raises(Unsolvable, match="unknown_shape"):
         shaped_rows("banana", 9, 9)
+
+
+DRAWN = {
+    "heart": "@...@...@ ....@.... ......... ......... ......... @.......@ @@.....@@ @@@...@@@ @@@@.@@@@",
+    "tree": "@@@@.@@@@ @@@...@@@ @@.....@@ @@.....@@ @.......@ @@.....@@ @.......@ ......... @@@@.@@@@",
+    "diamond": "@@@@.@@@@ @@@...@@@ @@.....@@ @.......@ ......... @.......@ @@.....@@ @@@...@@@ @@@@.@@@@",
+    "circle": "@@.....@@ @.......@ ......... ......... ......... ......... ......... @.......@ @@.....@@",
+    "cross": "@@@...@@@ @@@...@@@ @@@...@@@ ......... ......... ......... @@@...@@@ @@@...@@@ @@@...@@@",
+    "ring": "@@.....@@ @.......@ ......... ....@.... ...@@@... ....@.... ......... @.......@ @@.....@@",
+    "hourglass": "......... @.......@ @@.....@@ @@@...@@@ @@@...@@@ @@@...@@@ @@.....@@ @.......@ .........",
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_each_shape_looks_like_its_name(name: str) -> None:
+    assert shaped_rows(name, 9, 9) == tuple(DRAWN[name].split())
+
+
+def test_a_shape_that_is_unknown_is_named_with_those_that_are_known() -> None:
+    with pytest.raises(Unsolvable) as refused:
+        shaped_rows("b" * 50, 9, 9)
+    assert refused.value.values == {"shape": "b" * 40, "known": ", ".join(SHAPES)}

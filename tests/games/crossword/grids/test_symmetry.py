@@ -92,3 +92,12 @@ def test_a_shape_has_the_largest_symmetry_that_keeps_it() -> None:
 def test_a_symmetry_that_moves_cells_out_of_a_shape_does_not_keep_it() -> None:
     heart_like = {0, 2}
     assert [name for name in TURNS if keeps_shape(name, 3, 3, heart_like)] == ["mirror", "none"]
+
+
+def test_a_refusal_tells_what_there_is() -> None:
+    with pytest.raises(Unsolvable) as refused:
+        check_symmetry("w" * 50, 5, 5)
+    assert refused.value.values == {"symmetry": "w" * 40, "known": ", ".join(TURNS)}
+    with pytest.raises(Unsolvable) as refused:
+        check_symmetry("quarter", 5, 7)
+    assert refused.value.values == {"symmetry": "quarter", "height": 5, "width": 7}

@@ -83,3 +83,28 @@ def test_it_refuses_an_entry_without_a_partner() -> None:
 def test_it_refuses_a_theme_that_has_no_room() -> None:
     with pytest.raises(Unsolvable, match="theme_without_room"):
         lay(*("ab" + letter for letter in "abcdefghijkl"), size=3, symmetry="none")
+
+
+def test_an_entry_leaves_room_for_others_in_its_row_and_above_and_below() -> None:
+    """Beside it a block at most, or a block and an entry of three letters; three rows at least above and below."""
+    seen = set()
+    for seed in range(60):
+        ((row, col),) = starts(lay("abcde", symmetry="none", seed=seed))
+        assert 3 <= row <= 11
+        for side in (col, 15 - col - 5):
+            assert side < 2 or side >= 4
+            seen.add(side)
+    assert {0, 1, 4} <= seen
+
+
+def test_where_there_is_little_room_less_is_asked_for() -> None:
+    laid = lay("abcdefghi", "ihgfedcba", "abcdefihg", "gfedcbaih", size=9, symmetry="none")
+    assert len(laid.letters) == 36
+
+
+def test_the_entries_of_a_length_come_in_any_order() -> None:
+    first = {
+        "".join(letter for _, letter in sorted(lay("abcdefgh", "hgfedcba", seed=seed).letters.items()))
+        for seed in range(20)
+    }
+    assert {text[:8] for text in first} == {"abcdefgh", "hgfedcba"}
