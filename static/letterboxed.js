@@ -19,7 +19,7 @@ const start = () => lastOf(listUnsent().at(-1)?.word) || first();
 const chain = () => /** @type {HTMLElement} */ (document.querySelector(".chain"));
 /** @param {string} [word] */
 const lastOf = (word = "") => word.slice(-1).toLowerCase();
-/** The word that was handed in last: it comes back to be edited when it is refused. */
+/** The word that was handed in last. */
 let handedIn = "";
 let goingBack = false;
 
@@ -111,7 +111,7 @@ begin({
     return lastOf(word);
   },
 
-  answered(good, word, said) {
+  answered(_good, word, said) {
     scroll();
     const solved = said.dataset.code === "solved";
     if (solved) document.querySelector("#finish .answers")?.scrollIntoView({ block: "nearest" });
@@ -119,8 +119,7 @@ begin({
     if (listUnsent().length) return;
     const guessed = lastOf(handedIn || word);
     const line = input.value;
-    const kept = !good && handedIn.toLowerCase().startsWith(first()) ? handedIn : first();
-    if (line === guessed || line === "") setLine(kept);
+    if (line === guessed || line === "") setLine(first());
     else if (!line.startsWith(first())) setLine(first() + line);
     else setLine(line);
   },

@@ -62,7 +62,7 @@ def best_words(seen: View) -> str:
         return ""
     if seen.first_score.words < seen.least:
         return str(_("Better than the best possible answer in common words!"))
-    return str(_("The best possible: no answer in common words is shorter."))
+    return str(_("The best possible: no answer in common words has fewer words."))
 
 
 def share_text(seen: View, puzzle: Heading) -> str:

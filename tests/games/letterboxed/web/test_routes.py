@@ -140,6 +140,17 @@ def test_an_old_board_has_its_par_for_the_best_possible(alice: FlaskClient, slug
     assert "2 words, par 2, 13 letters, best possible 👑" in part
 
 
+def test_a_solved_board_is_at_rest_unless_it_can_be_bettered(alice: FlaskClient, slug: str) -> None:
+    for word in CHAIN:
+        do(alice, slug, "guess", word=word)
+    assert 'class="square complete"' in alice.get(f"/letterboxed/{slug}").text
+    do(alice, slug, "restart")
+    for word in PAIR:
+        part = do(alice, slug, "guess", word=word)
+    for text in (part, alice.get(f"/letterboxed/{slug}").text):
+        assert 'class="square complete unbeatable"' in text
+
+
 def test_a_worse_solution_hides_the_best_answers(alice: FlaskClient, slug: str) -> None:
     for word in CHAIN:
         part = do(alice, slug, "guess", word=word)
@@ -156,6 +167,18 @@ def test_the_best_answer_needs_no_hint(alice: FlaskClient, slug: str) -> None:
     for text in (part, alice.get(f"/letterboxed/{slug}").text):
         assert "Take a hint" not in text
     assert "You’ve found the best answer" in text
+
+
+def test_a_longer_answer_of_as_few_words_is_not_called_the_best(alice: FlaskClient, app: Flask) -> None:
+    """Of two answers with as many words the one with fewer letters is better, and stands beside the player's own."""
+    new = yard.new_box()
+    slug = yard.add_box(replace(new, secret={**new.secret, "best_common": ["spot", "tidy"]}))
+    for word in PAIR:
+        do(alice, slug, "guess", word=word)
+    page = alice.get(f"/letterboxed/{slug}").text
+    assert "You’ve found the best answer" not in page
+    assert "No answer in common words has fewer words than yours, so you don’t need hints." in page
+    assert "The best possible: no answer in common words has fewer words." in page
 
 
 def test_who_gave_up_is_promised_no_hint(alice: FlaskClient, slug: str) -> None:
