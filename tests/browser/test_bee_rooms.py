@@ -62,7 +62,8 @@ def test_it_works(site: Stack, visit: Callable[..., Page], slug: str) -> None:
     expect(word.locator(".member-2")).to_be_visible()
     expect(alice.locator("#word")).to_have_value("pla")
     hand_in(alice, "ne")
-    expect(bob.locator(".strip li").first).to_have_text("plane")
+    expect(bob.locator(".strip li").first).to_contain_text("found by")
+    expect(bob.locator(".strip li b").first).to_have_text("plane")
     expect(bob.locator("#panel .score strong")).to_have_text(alice.locator("#panel .score strong").inner_text())
     assert bob.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]  # type: ignore[index]
 

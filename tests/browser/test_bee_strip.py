@@ -114,3 +114,14 @@ def test_the_end_shows_the_list_in_its_place(visit: Visit, slug: str, site: Stac
     page.get_by_role("button", name="Show the words").click()
     expect(hands.found(page, ANSWERS[0])).to_be_visible()
     expect(page.locator(".strip")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nb-NO"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_what_stands_there_before_the_first_word_can_be_read(visit: Visit, slug: str, width: int, locale: str) -> None:
+    page = visit(viewport={"width": width, "height": 640}, locale=locale)
+    page.goto(f"/bee/{slug}")
+    assert page.locator(".strip .hint").evaluate(
+        "(it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight"
+    )
+    assert box(page, ".strip .hint")["height"] <= box(page, ".strip")["height"]

@@ -77,6 +77,11 @@ def test_looking_begins_and_ends_no_game(alice: FlaskClient, app: Flask) -> None
     page = alice.get(f"/bee/{slug}/answers").text
     assert page.count("✓<span") == 1
     assert not set(yard.BONUS) & yard.parts(page)
+    alice.post(f"/bee/{slug}/guess", data={"word": yard.BONUS[0]})
+    page = alice.get(f"/bee/{slug}/answers").text
+    assert page.count("✓<span") == 2
+    assert "<h2>Bonus words</h2>" in page
+    assert set(yard.BONUS) & yard.parts(page) == {yard.BONUS[0]}
 
 
 def test_every_page_of_a_game_leads_to_the_day_before(everybody: tuple[FlaskClient, ...]) -> None:

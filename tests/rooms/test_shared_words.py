@@ -57,6 +57,9 @@ def test_it_works(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> N
     assert 'data-word="planet"' in news.text
     assert "found by Bob" in news.text
     assert 'id="word"' not in news.text
+    # Also on a phone, where the words found last stand above the hive.
+    strip = news.text.partition('class="strip"')[2].partition("</ul>")[0]
+    assert "found by Bob" in strip and "planet" in strip
     assert written() == [("planet", 2)]
     assert alice.get(asked(news.text)).status_code == 204
 

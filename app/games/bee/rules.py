@@ -161,7 +161,7 @@ class View:
     revealed: bool
     missing: tuple[str, ...]
     # The words found last, newest first.
-    newest_words: tuple[str, ...]
+    newest_words: tuple[Found, ...]
     hints: Hints
     goals: tuple[Goal, ...]
 
@@ -285,7 +285,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         finished=finished,
         revealed=state.revealed,
         missing=_missing_words(puzzle, state) if finished or state.revealed else (),
-        newest_words=_newest_words(state),
+        newest_words=_newest_words(puzzle, state),
         hints=hints.read_hints(state.guesses),
         goals=goals.reached_goals(state.guesses, enough_points(puzzle), short_answer_count(puzzle)),
     )
@@ -305,15 +305,16 @@ def climb_ladder(view: View, which: str) -> View:
 
 
 def _found_words(puzzle: Puzzle, state: State) -> list[Found]:
-    hive = set(puzzle.letters)
-    return sorted(
-        Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus", g.by) for g in state.guesses if g.kind != HINT
-    )
+    return sorted(_read_found(puzzle, guess) for guess in state.guesses if guess.kind != HINT)
 
 
-def _newest_words(state: State) -> tuple[str, ...]:
-    found = [guess.text for guess in reversed(state.guesses) if guess.kind != HINT]
-    return tuple(found[:STRIP_LENGTH])
+def _newest_words(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
+    found = [guess for guess in reversed(state.guesses) if guess.kind != HINT]
+    return tuple(_read_found(puzzle, guess) for guess in found[:STRIP_LENGTH])
+
+
+def _read_found(puzzle: Puzzle, guess: Guess) -> Found:
+    return Found(guess.text, guess.points, is_pangram(guess.text, puzzle.letters), guess.kind == "bonus", guess.by)
 
 
 def _missing_words(puzzle: Puzzle, state: State) -> tuple[str, ...]:
