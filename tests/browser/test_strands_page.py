@@ -53,7 +53,7 @@ def test_what_is_said_keeps_the_word_whole_and_the_board_in_place(
     begin(page, board)
     before = middle(page, 0)
     for path, said in (
-        ((8, 9, 10, 11), "not one of the answers"),
+        ((8, 9, 10, 11), "it counts towards a hint"),
         (cells("crossing"), "A theme word"),
         ((0, 6), "Too short"),
     ):

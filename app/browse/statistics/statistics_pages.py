@@ -75,7 +75,7 @@ def chart_times(summary: Summary) -> BarChart | None:
     """Draw the distribution of times; None without a time."""
     first, end = summaries.trim(summary.time_counts)
     places = draw_places(summaries.time_labels()[first:end], summary.time_counts[first:end])
-    return BarChart("times", _("Times"), _("Minutes"), (_("Games"),), places) if places else None
+    return BarChart("times", _("Times in minutes"), _("Minutes"), (_("Games"),), places) if places else None
 
 
 def chart_hints(summary: Summary) -> BarChart | None:

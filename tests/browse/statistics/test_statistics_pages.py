@@ -49,6 +49,7 @@ def test_it_works(any_app: Flask, alice: int) -> None:
     page = browser.get("/statistics/bee").text
     assert re.search(r"Monday</th><td[^>]*>2</td><td[^>]*>1:30</td><td[^>]*>2:25</td>", page)
     assert re.search(r"Tuesday</th><td[^>]*>1</td><td[^>]*>6:40</td>", page)
+    assert '<figcaption id="chart-times">Times in minutes</figcaption>' in page
     assert page.count("<svg") == page.count("Show as a table") == 3
     assert "Nothing here yet" in browser.get("/statistics/strands").text
 

@@ -18,7 +18,7 @@ VERDICTS: dict[str, SentenceTemplate] = {
     "not_on_board": _l("Not on the board"),
     "already_found": _l("Already found"),
     "not_in_list": _l("Not in word list"),
-    "word": _l("A good word, but not one of the answers"),
+    "word": _l("A good word: it counts towards a hint"),
     "theme": _l("A theme word!"),
     "spangram": _l("The spangram!"),
     "placed": _l("A theme word! We moved it to its place"),
