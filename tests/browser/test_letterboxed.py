@@ -176,45 +176,6 @@ def test_it_stays_within_a_phone_on_its_side(visit: Visit, site: Stack, width: i
             assert box["y"] + box["height"] <= 400, selector
 
 
-def test_a_refused_word_leaves_the_line_to_the_next(visit: Visit, boxed: str) -> None:
-    page = visit()
-    begin(page, boxed)
-    page.keyboard.type("bytes")
-    page.keyboard.press("Enter")
-    chain(page, "bytes")
-    page.keyboard.type("pit")
-    page.keyboard.press("Enter")
-    expect(page.locator("#verdict")).to_contain_text("Not in word list")
-    line(page, "s")
-    page.reload()
-    expect(page.locator("#play.live")).to_be_visible()
-    line(page, "s")
-    page.keyboard.type("poradic")
-    page.keyboard.press("Enter")
-    solved(page)
-
-
-@pytest.mark.parametrize("device", [PHONE, {}])
-def test_a_solved_board_is_at_rest(visit: Visit, boxed: str, device: dict[str, object]) -> None:
-    """Words can be taken back while a better answer is to be found; at the best one nothing asks for letters."""
-    page = visit(**device)
-    begin(page, boxed)
-    asking = [page.locator(place) for place in ("#entry", ".js-shuffle", ".js-enter", ".js-delete")]
-    for words, most in ((CHAIN, 1), (PAIR, 0)):
-        for word in words:
-            page.keyboard.type(word)
-            page.keyboard.press("Enter")
-        chain(page, *words)
-        for place in asking[: 4 - most]:
-            expect(place).to_be_hidden()
-        expect(page.locator(".js-delete")).to_be_visible(visible=bool(most))
-        page.get_by_role("button", name="Start over").click()
-        page.get_by_role("button", name="Clear the chain").click()
-        chain(page)
-        for place in asking:
-            expect(place).to_be_visible()
-
-
 def test_a_word_waits_while_the_connection_is_gone(visit: Visit, boxed: str, watch: Watch) -> None:
     watch.expected |= {"ERR_FAILED", "Failed to fetch"}
     page = visit()

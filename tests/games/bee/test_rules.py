@@ -180,11 +180,10 @@ def test_it_shows_no_answer_that_is_not_found(words: list[str], draft: str, orde
 
 def test_the_newest_words_come_first_and_without_hints() -> None:
     state = after("late", "leal", "paper", "?grid")
-    assert state.guesses[-1].kind == HINT
-    assert [word.text for word in view(PUZZLE, state).newest_words] == ["paper", "leal", "late"]
+    newest = [word.text for word in view(PUZZLE, state).newest_words]
+    assert (state.guesses[-1].kind, newest) == (HINT, ["paper", "leal", "late"])
     many = [Guess(word, "good", 1) for word in yard.invented(30)]
-    newest = view(PUZZLE, State(tuple(many))).newest_words
-    assert [word.text for word in newest] == [guess.text for guess in many[:-21:-1]]
+    assert [word.text for word in view(PUZZLE, State(tuple(many))).newest_words] == [one.text for one in many[:-21:-1]]
 
 
 def test_it_shows_the_missing_words_once_revealed() -> None:
