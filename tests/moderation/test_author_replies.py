@@ -84,3 +84,12 @@ def test_the_message_stays_text(world: Yard) -> None:
     world.reply("<script>pwned()</script>")
     for text in (world.alice.get(world.own).text, world.olga.get(world.desk).text):
         assert "<script>pwned" not in text and "&lt;script&gt;pwned" in text
+
+
+def test_a_message_that_an_operator_has_answered_waits_no_more(world: Yard) -> None:
+    for _turn in range(3):
+        world.reply()
+    assert "still waiting" in world.alice.post(f"{world.own}/reply", data={"text": ANSWER}, follow_redirects=True).text
+    world.olga.post(world.desk, data={"act": "keep", "reason": ""})
+    assert world.reply("Thank you.").status_code == 303
+    assert yard.column(select(AUTHOR_REPLY.c.text).where(AUTHOR_REPLY.c.settled_at.is_(None))) == ["Thank you."]

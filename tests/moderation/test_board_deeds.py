@@ -14,9 +14,13 @@ from sqlalchemy import select
 from app.accounts.models import LOGIN_SESSION, USER
 from app.browse.creators import list_top_creators
 from app.extensions import db
+from app.moderation import board_deeds
 from app.moderation.models import OPERATOR_ACT, REPORT
+from app.moderation.operator_log import Doer
 from app.play import counting
+from app.puzzles.listing import LISTING_REQUEST
 from app.puzzles.models import CREATOR, PUZZLE, UNLISTED
+from app.puzzles.takedowns import TAKEDOWN
 from tests import grids, yard
 
 WHY = "Its title is rude."
@@ -278,3 +282,51 @@ def test_reports_are_settled_and_open_again(world: Yard) -> None:
         assert yard.column(select(REPORT.c.settled_at)) != [None]
         world.undo(act)
     assert yard.column(select(REPORT.c.settled_at)) == [None]
+
+
+def test_the_answers_that_are_shown_are_the_board_s_own(world: Yard) -> None:
+    other = yard.add_bee(replace(yard.new_bee(("plane",), ()), identity="other"))
+    ids = yard.column(select(PUZZLE.c.id).order_by(PUZZLE.c.id))
+    secrets = [board_deeds.load_secret(puzzle_id) for puzzle_id in ids]
+    assert secrets == yard.column(select(PUZZLE.c.secret).order_by(PUZZLE.c.id))
+    assert secrets[0] != secrets[1]
+    assert yard.parts(world.decide("show", slug=other).text) & SECRET < SECRET
+
+
+def test_the_reason_of_a_ban_is_cut_where_its_column_ends(world: Yard) -> None:
+    assert board_deeds.ban_author(Doer(None, "olga"), world.alice_id, "alice", "x" * 500)
+    db.session.commit()
+    assert yard.column(select(USER.c.ban_reason).where(USER.c.id == world.alice_id)) == ["x" * 400]
+    assert yard.column(select(TAKEDOWN.c.reason)) == ["x" * 400]
+
+
+def test_undoing_one_board_s_takedown_leaves_another_s_as_it_is(world: Yard) -> None:
+    other = yard.add_bee(
+        replace(yard.new_bee(("plane",), ()), identity="other"), author_id=world.alice_id, status=UNLISTED
+    )
+    for slug in (world.slug, other):
+        world.decide("remove", slug=slug)
+    world.decide("hide")
+    world.undo("remove")
+    assert (status(world.slug), status(other)) == ("removed", UNLISTED)
+    chosen = select(TAKEDOWN.c.was).join_from(TAKEDOWN, PUZZLE, PUZZLE.c.id == TAKEDOWN.c.puzzle_id)
+    assert set(yard.column(chosen.where(PUZZLE.c.slug == world.slug))) == {"published"}
+
+
+def test_undoing_a_listing_asks_for_none_that_its_author_had_taken_back(world: Yard) -> None:
+    """A board that its author had unlisted again, and that was hidden then."""
+    (puzzle_id,) = yard.column(select(PUZZLE.c.id))
+    world.alice.post(f"/boards/bee/{world.slug}/listing", data={})
+    assert status(world.slug) == UNLISTED
+    world.decide("hide")
+    board_deeds.unlist_board(puzzle_id)
+    db.session.commit()
+    assert yard.column(select(LISTING_REQUEST.c.puzzle_id)) == []
+
+
+def test_undoing_what_was_not_a_ban_opens_no_account(world: Yard) -> None:
+    world.decide("hide")
+    world.decide("ban")
+    world.undo("hide")
+    assert yard.column(select(USER.c.banned_at).where(USER.c.id == world.alice_id)) != [None]
+    assert status(world.slug) == "hidden"

@@ -168,3 +168,10 @@ def test_an_account_takes_its_drafts_along(any_app: Flask) -> None:
     db.session.execute(delete(User).where(User.id == draft.author_id))
     db.session.commit()
     assert yard.column(select(Draft.id)) == []
+
+
+def test_a_job_s_heading_is_its_draft_s_and_only_for_its_author(any_app: Flask) -> None:
+    mine = begin()
+    other = drafts.create_draft("strands", yard.add_user("bob").id, "Bob's", {})
+    headings = drafts.headings_by_key(None, [mine.key, other.key, "gone"], mine.author_id or 0)
+    assert headings == {mine.key: "My board"}

@@ -184,3 +184,17 @@ def test_pages_that_show_lists_do_not_load_them(app: Flask) -> None:
         assert word_lists.list_word_lists(alice, "crossword")[0].lines == 20_000
         assert word_lists.list_texts(alice, "crossword", "en") == []
     assert ".text" not in run[0].partition("FROM")[0]
+
+
+def test_what_is_on_its_way_is_listed_by_game_and_deleted_at_once(any_app: Flask) -> None:
+    alice = yard.add_user("alice").id
+    first, second = send(alice, b"yurt\n", "Tents").id, send(alice, b"igloo\n", "Huts").id
+    target = ListName(alice, "strands", "en", "Tents")
+    other = list_uploads.store_upload(target, io.BytesIO(b"tipi\n"), most_lines=MANY).id
+    assert [one.id for one in list_uploads.list_uploads_of(alice, "crossword")] == [second, first]
+    assert [one.id for one in list_uploads.list_uploads_of(alice, "strands")] == [other]
+    assert list_uploads.delete_upload(alice, "strands", first) is None
+    assert list_uploads.delete_upload(yard.add_user("bob").id, "crossword", first) is None
+    assert list_uploads.delete_upload(alice, "crossword", first)
+    db.session.rollback()
+    assert count(WordListUpload) == 2

@@ -30,3 +30,21 @@ def test_a_draft_that_was_never_lent_deletes_nothing(any_app: Flask) -> None:
     trials.delete_test_link(draft)
     db.session.commit()
     assert yard.column(select(Puzzle.slug)) == ["lent"]
+
+
+def test_an_account_that_goes_takes_its_own_test_links_along(any_app: Flask) -> None:
+    alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
+    for author, key in ((alice, "lent1"), (alice, "lent2"), (bob, "bobs")):
+        drafts.create_draft("bee", author, "Mine", {trials.KEY: key})
+        yard.add_bee(replace(yard.new_bee(), identity=key), slug=key, origin=trials.TRIAL)
+    drafts.create_draft("bee", alice, "Never lent", {})
+    trials.delete_test_links(None, alice)
+    db.session.commit()
+    assert yard.column(select(Puzzle.slug)) == ["bobs"]
+
+
+def test_a_link_is_known_by_its_game_and_key(any_app: Flask) -> None:
+    yard.add_bee(slug="lent", origin=trials.TRIAL)
+    yard.add_bee(replace(yard.new_bee(), identity="other"), slug="other")
+    asked = (("bee", "lent"), ("strands", "lent"), ("bee", "other"), ("bee", "none"))
+    assert [trials.is_lent(game, key) for game, key in asked] == [True, False, False, False]

@@ -103,3 +103,21 @@ def test_of_lists_that_are_too_long_together_an_eighth_goes_at_a_time(monkeypatc
     lines = [f"word{number}" for number in range(16)]
     monkeypatch.setattr(word_lists, "LARGEST", len("\n".join(lines)) - 1)
     assert word_lists.join_lists("\n".join(lines[:4]), "\n".join(lines[4:])).splitlines() == lines[3:]
+
+
+def test_lists_lie_over_each_other_in_the_order_of_their_names(app: Flask) -> None:
+    alice = yard.add_user("alice").id
+    for name in ("Tents", "Arctic", "Huts"):
+        word_lists.store_word_list(alice, "crossword", "en", name, name.lower())
+    assert word_lists.list_texts(alice, "crossword", "en") == ["arctic", "huts", "tents"]
+
+
+def test_a_new_list_is_paid_for_and_a_new_version_of_one_is_not(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    paid: list[tuple[int, bool]] = []
+    monkeypatch.setattr(
+        word_lists.allowance, "consume_creation_token", lambda user_id, *, guest: paid.append((user_id, guest))
+    )
+    alice = yard.add_user("alice").id
+    for name in ("Tents", "Tents", "Huts"):
+        word_lists.store_word_list(alice, "crossword", "en", name, "yurt")
+    assert paid == [(alice, False)] * 2
