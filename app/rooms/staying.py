@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, or_, select, update
 
 from app.accounts import signals
 from app.accounts.models import USER
@@ -30,8 +30,11 @@ def merge_seats(sender: object, guest_id: int, user_id: int, play: dict[str, obj
 @signals.deleting.connect
 def close_empty(sender: object, user_id: int) -> None:
     """Delete the rooms in which nobody else is when an account is deleted. The caller commits."""
-    r, m, others = ROOM.c, ROOM_MEMBER.c, ROOM_MEMBER.alias()
+    r, m, u, others = ROOM.c, ROOM_MEMBER.c, USER.alias(), ROOM_MEMBER.alias()
     own_rooms = select(m.room_id).where(m.user_id == user_id)
-    shared = select(others.c.room_id).where(others.c.room_id == r.id, others.c.user_id != user_id).exists()
+    # Others may be deleted at the same time: their names are taken already.
+    stays = or_(u.c.handle.is_not(None), u.c.deletion_due_at.is_(None))
+    seats = select(others.c.room_id).join(u, u.c.id == others.c.user_id)
+    shared = seats.where(others.c.room_id == r.id, others.c.user_id != user_id, stays).exists()
     alone = select(r.user_id).where(r.id.in_(own_rooms), ~shared)
     db.session.execute(delete(USER).where(USER.c.id.in_(alone)))
