@@ -18,7 +18,7 @@ from app.extensions import db
 from app.factory import create_app
 from app.play.models import SAVE
 from tests.conftest import DATABASES
-from tests.yard import PASSWORD, add_bee, column, log_in, new_bee
+from tests.yard import PASSWORD, add_bee, add_user, column, log_in, new_bee
 
 pytestmark = pytest.mark.thorough
 
@@ -131,3 +131,14 @@ def test_numbers_of_players_are_given_once_and_all_that_is_theirs_stays(empty: F
             db.session.rollback()
     upgrade()
     assert shape() == before
+
+
+def test_a_migration_that_was_killed_is_done_again(empty: Flask) -> None:
+    """The table that takes the place of the players' is left half made."""
+    upgrade(revision="0047")
+    db.session.execute(text("CREATE TABLE _alembic_tmp_user (id INTEGER)"))
+    db.session.commit()
+    upgrade()
+    if db.engine.dialect.name == "sqlite":
+        assert tables() == set(db.metadata.tables)
+    add_user("alice")
