@@ -47,3 +47,11 @@ def test_it_refuses_what_cannot_lie_on_a_board(word: str) -> None:
 
 def test_it_takes_three_letters_or_more() -> None:
     assert is_playable("cat", ALPHABETS["en"])
+
+
+@pytest.mark.parametrize(
+    ("letter", "spelled"), [("æ", "ae"), ("œ", "oe"), ("ø", "o"), ("đ", "d"), ("ł", "l"), ("ß", "ss")]
+)
+@pytest.mark.parametrize("language", ["en", "it", "pt"])
+def test_each_letter_that_has_no_accent_to_drop_is_spelled_out(letter: str, spelled: str, language: str) -> None:
+    assert fold(letter, language) == fold(letter.upper(), language) == spelled

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.words.inflect import bases, norwegian_stems
+from app.words.inflect import bases, must_double, norwegian_stems
 
 
 def test_it_works() -> None:
@@ -63,3 +63,59 @@ def test_forms_of_a_norwegian_word_share_a_stem(one: str, other: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("måke", "måned"), ("seil", "seilbåt"), ("is", "ise")])
 def test_other_norwegian_words_share_none(one: str, other: str) -> None:
     assert not {one, *norwegian_stems(one)} & {other, *norwegian_stems(other)}
+
+
+ENDINGS = ("s", "es", "ed", "d", "ing", "ings", "in", "er", "ers", "r", "rs", "y", "ier", "iest")
+NORWEGIAN_ENDINGS = [
+    "a",
+    "e",
+    "en",
+    "ene",
+    "enes",
+    "ens",
+    "er",
+    "ere",
+    "ers",
+    "est",
+    "et",
+    "ets",
+    "de",
+    "n",
+    "ne",
+    "r",
+    "s",
+    "t",
+    "te",
+]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_each_ending_of_english_is_taken_off(ending: str) -> None:
+    # "-es" follows a hiss alone, and "-d" or "-r" a vowel that the word has itself.
+    stem = "brush" if ending == "es" else "walk"
+    assert stem in bases(stem + ending)
+
+
+@pytest.mark.parametrize("ending", NORWEGIAN_ENDINGS)
+def test_each_ending_of_norwegian_is_taken_off(ending: str) -> None:
+    assert "hest" in norwegian_stems(f"hest{ending}")
+
+
+def test_what_is_left_has_three_letters_at_least() -> None:
+    assert "bil" in norwegian_stems("bilen")
+    assert "is" not in norwegian_stems("isen")
+    assert list(bases("axes")) == ["axe"]
+    assert "ax" not in bases("axes")
+
+
+@pytest.mark.parametrize(
+    ("stem", "doubles"), [("hop", True), ("spic", True), ("hope", False), ("refer", False), ("box", False)]
+)
+def test_one_short_syllable_doubles_its_consonant(stem: str, doubles: bool) -> None:
+    assert must_double(stem) is doubles
+
+
+@pytest.mark.parametrize("ending", ["es", "ed", "er", "ers"])
+def test_an_i_was_a_y(ending: str) -> None:
+    assert "carry" in bases(f"carri{ending}")
+    assert "carry" not in bases("carriing")
