@@ -1,4 +1,5 @@
 // The board of the lesson: its letters are traced by finger, mouse and keys. Without scripts each is a button of the form.
+import "./lesson-keys.js";
 import { cellsOf, isArrow, show, step, trace } from "./strands-trace.js";
 
 // The lesson's parts are made anew with every word, so they are looked up each time.

@@ -1,4 +1,6 @@
 // A lesson's letters go into the line at once: without scripts each press is a turn of its own.
+import "./lesson-keys.js";
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const line = () => /** @type {HTMLInputElement | null} */ (document.getElementById("word"));
 const tiles = () => [.../** @type {NodeListOf<HTMLButtonElement>} */ (main.querySelectorAll('button[name="letter"]'))];

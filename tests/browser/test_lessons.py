@@ -129,6 +129,18 @@ def test_a_line_is_ready_for_the_next_word(visit: Visit) -> None:
     is_over(page)
 
 
+@pytest.mark.parametrize(("game", "word"), [("bee", "read"), ("letterboxed", "play"), ("strands", "pear")])
+def test_typing_goes_into_the_line_from_anywhere(visit: Visit, game: str, word: str) -> None:
+    page = visit()
+    page.goto(f"/{game}/learn")
+    page.wait_for_load_state("load")
+    page.keyboard.type(word)
+    expect(page.locator("#word")).to_have_value(word)
+    page.get_by_role("link", name="Skip", exact=True).focus()
+    page.keyboard.type("s")
+    expect(page.locator("#word")).to_have_value(f"{word}s")
+
+
 def test_help_comes_when_it_is_asked_for(visit: Visit) -> None:
     page = visit()
     page.goto("/letterboxed/learn")
