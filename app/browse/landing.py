@@ -22,6 +22,7 @@ from app.play.habit import done_days
 from app.play.habit.day_path import DayBoard, DayPath, list_games_of_day
 from app.play.habit.streak_news import find_streak_news
 from app.preferences.reader_days import next_midnight, reader_today
+from app.preferences.zones import is_zone_known
 from app.web.texts import ngettext
 
 FILTERS = ("open", "finished", "all")
@@ -70,6 +71,7 @@ def day_context(todays_cards: list[Card]) -> dict[str, object]:
     context = {"tiles": list_tiles(todays_cards, days_by_game), "path": path, "midnight": midnight}
     context["streak_news"] = describe_streak_news(days_by_game)
     context["seconds_left"] = int((midnight - now()).total_seconds())
+    context["zone_known"] = is_zone_known()
     if path.done and not path.next:
         offered = puzzle_languages.offered_games()
         own_cards = [card for card in todays_cards if card.game in offered]

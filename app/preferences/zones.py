@@ -46,7 +46,17 @@ def reader_zone() -> tzinfo:
     """Return the time zone of whoever asks; UTC outside of a request."""
     if not has_request_context():
         return UTC
-    return find_zone(choices.chosen("zone")) or browser_zone() or UTC
+    return chosen_zone() or browser_zone() or UTC
+
+
+def is_zone_known() -> bool:
+    """Whether the visitor or the browser has named a time zone; without one the reader's day is that of UTC."""
+    return (chosen_zone() or browser_zone()) is not None
+
+
+def chosen_zone() -> ZoneInfo | None:
+    """Return the time zone that the visitor has chosen in the settings; None if there is none."""
+    return find_zone(choices.chosen("zone"))
 
 
 def browser_zone() -> ZoneInfo | None:

@@ -97,11 +97,16 @@ def test_a_freeze_and_the_end_of_a_streak_are_told_on_the_day_after(any_app: Fla
 
 
 def test_the_day_lasts_until_the_reader_s_midnight(client: FlaskClient) -> None:
-    left = re.search(r'class="countdown" datetime="([^"]+)" data-left="(\d+)"', client.get("/").text)
+    page = client.get("/").text
+    left = re.search(r'class="countdown" datetime="([^"]+)" data-left="(\d+)"', page)
     assert left
     moment = datetime.fromisoformat(left[1])
     assert (moment.hour, moment.minute, moment.second) == (0, 0, 0)
     assert 0 <= int(left[2]) <= 86400
+    # The page counts anew itself as long as nobody has named a zone.
+    assert "data-zone-unknown" in page
+    client.set_cookie("zone", "Asia/Kolkata")
+    assert "data-zone-unknown" not in client.get("/").text
 
 
 def test_a_game_without_a_puzzle_of_the_day_has_its_door(client: FlaskClient) -> None:

@@ -37,6 +37,18 @@ def test_it_works(visit: Visit, zone: str) -> None:
     expect(page.locator("#today time")).to_have_attribute("datetime", local_date(zone))
 
 
+def test_the_first_page_of_a_device_counts_to_its_own_midnight(visit: Visit) -> None:
+    """In a zone whose date is UTC's the page isn't loaded again, and the server has counted to midnight in UTC."""
+    zone = "America/Sao_Paulo" if datetime.now(UTC).hour >= 4 else "Asia/Kolkata"
+    page = visit(timezone_id=zone)
+    page.goto("/")
+    countdown = page.locator(".countdown")
+    expect(countdown).to_have_text(re.compile(r"^New puzzles in \d+ h \d+ min$"))
+    now = datetime.now(ZoneInfo(zone))
+    hours, minutes = (int(number) for number in re.findall(r"\d+", countdown.inner_text()))
+    assert abs(hours * 60 + minutes - (24 * 60 - now.hour * 60 - now.minute)) <= 2
+
+
 @pytest.mark.parametrize("wrong", ["1999-12-31T23:59:50", "2051-01-01T00:00:10"])
 def test_a_clock_that_is_set_wrong_changes_no_day(visit: Visit, wrong: str) -> None:
     """The zone is the browser's, the time is the server's: what is shown, and how long it lasts."""
