@@ -18,6 +18,17 @@ begin({
     return outer?.includes(small) ? "hive" : "outside";
   },
 
+  fault(word) {
+    const { key = "", order = "", tooShort = "", badLetters = "", missingKey = "" } = hive().dataset;
+    const letters = [...word.toLowerCase()];
+    const isOwn = (/** @type {string} */ letter) => letter === key || order.includes(letter);
+    // What becomes of accents is the server's to say.
+    if (!letters.every((letter) => isOwn(letter) || /[a-z]/.test(letter))) return "";
+    if (letters.length < 4) return tooShort;
+    if (!letters.every(isOwn)) return badLetters;
+    return letters.includes(key) ? "" : missingKey;
+  },
+
   answered(good, word) {
     if (!good) return;
     const fresh = document.querySelector(`#found [data-word="${CSS.escape(word)}"]`);

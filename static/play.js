@@ -24,6 +24,7 @@ import { listUnsent } from "./play/unsent.js";
  * @property {(letter: string) => boolean} refuses - a letter that may not follow; says so itself
  * @property {() => boolean} back - whether taking back at this line is more than a letter, and done
  * @property {(word: string) => string} sent - the line after a word was sent
+ * @property {(word: string) => string} fault - why a word cannot count, as far as the page knows
  * @property {(value: string) => void} typed - the field was changed by the browser itself
  * @property {(good: boolean, word: string, said: HTMLElement) => void} answered - a guess has its verdict
  * @property {(source: Element) => void} swapped - any other button has its answer
@@ -48,6 +49,7 @@ const CALM = {
   refuses: () => false,
   back: () => false,
   sent: () => "",
+  fault: () => "",
   typed() {},
   answered() {},
   swapped() {},
@@ -263,7 +265,7 @@ function paste(event) {
  */
 export function begin(own) {
   board = { ...CALM, ...own };
-  const ownLine = { input, send, draft, setLine, sent: board.sent };
+  const ownLine = { input, send, draft, setLine, sent: board.sent, fault: board.fault };
   beginSending(ownLine);
   takeUp();
   addEventListener("pageshow", draw);

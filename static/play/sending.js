@@ -6,17 +6,19 @@ import { ready } from "./htmx.js";
 import { renew } from "./renewal.js";
 import { timeRequests } from "./time.js";
 import { addUnsent, adoptUnsent, forgetFound, listUnsent, lockName, removeUnsent, showUnsent } from "./unsent.js";
-import { tellKept, wait, waitNoMore } from "./waiting.js";
+import { refuse, tellKept, wait, waitNoMore } from "./waiting.js";
 
 /** @typedef {import("./unsent.js").Unsent} Unsent */
 /**
- * The line of a page: `draft` is what of it is worth sending, `sent` tells what stands in it after a word.
+ * The line of a page: `draft` is what of it is worth sending, `sent` tells what stands in it after a word, `fault` why
+ * a word cannot count, as far as the page knows.
  * @typedef {object} Line
  * @property {HTMLInputElement} input
  * @property {HTMLElement} send
  * @property {() => string} draft
  * @property {(text: string) => void} setLine
  * @property {(word: string) => string} sent
+ * @property {(word: string) => string} fault
  */
 /** The word that is being sent. @typedef {{ item: Unsent, ctx?: HtmxContext, answered: boolean, done: (ctx?: HtmxContext) => void }} Sending */
 
@@ -76,6 +78,12 @@ function press(event) {
   event.stopImmediatePropagation();
   const word = line.input.value.trim();
   if (!word || line.draft() === "") return;
+  // What the board itself forbids need not wait for a connection.
+  const fault = failures || !navigator.onLine ? line.fault(word) : "";
+  if (fault) {
+    line.setLine("");
+    return refuse(`${word} ${fault}`);
+  }
   addUnsent(word);
   line.setLine(line.sent(word));
   saveHandedIn();

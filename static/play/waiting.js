@@ -47,7 +47,7 @@ export function complain(text) {
   say("bad offline", text);
 }
 
-/** @param {string} text - why a letter is not taken */
+/** @param {string} text - why a letter or a word is not taken */
 export function refuse(text) {
   say("bad", text);
 }

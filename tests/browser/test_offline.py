@@ -99,13 +99,18 @@ def test_it_works(page: Page, site: Stack, slug: str) -> None:
     wait_until_kept_with(page, path, 'data-word="planet"')
     page.context.set_offline(True)
     expect(page.locator("#away")).to_contain_text("You’re offline")
-    for word in ("plate", "zzz"):
+    for word in ("plate", "pplant"):
         hand_in(page, word)
         expect(page.locator("#unsent")).to_contain_text(word)
+    # What the hive's own letters forbid needs no server, and nothing waits.
+    for word, said in (("zzzz", "Bad letters"), ("pla", "Too short"), ("pelt", "Missing the key letter")):
+        hand_in(page, word)
+        expect(page.locator("#verdict")).to_contain_text(f"{word} {said}")
+        expect(page.locator("#word")).to_have_value("")
     page.reload()
     expect(page.locator("#away")).to_contain_text("You’re offline")
     expect(hands.found(page, "planet")).to_be_visible()
-    expect(page.locator("#unsent")).to_have_text("Waiting to be sent: plate zzz")
+    expect(page.locator("#unsent")).to_have_text("Waiting to be sent: plate pplant")
     hand_in(page, "late")
     assert guesses(site, slug) == ["planet"]
     page.context.set_offline(False)
