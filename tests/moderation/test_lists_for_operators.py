@@ -11,7 +11,9 @@ from app.accounts.models import USER
 from app.extensions import db, now
 from app.moderation import author_replies, board_deeds, operator_log, reporting, word_wishes
 from app.moderation.models import OPERATOR_ACT, REPORT
+from app.puzzles.listing import LISTING_REQUEST
 from app.puzzles.models import DELETED, HIDDEN, PUZZLE
+from app.puzzles.takedowns import TAKEDOWN
 from app.workshop.own import DELETED_BOARD
 from tests import yard
 
@@ -105,3 +107,35 @@ def test_reports_of_words_are_told_to_who_made_them_latest_first(any_app: Flask)
     assert [row.word for row in told] == ["zebra", "igloo", "yurt"]
     assert all(abs((now() - row.created_at).total_seconds()) < 60 for row in told)
     assert word_wishes.of_person(None) == []
+
+
+def test_a_board_that_stands_again_waits_for_nobody(any_app: Flask) -> None:
+    first, second = add_boards("first", "second")
+    alice = yard.column(select(USER.c.id))[0]
+    for board in (first, second):
+        author_replies.add_reply(board, alice, WHY)
+    db.session.execute(update(PUZZLE).where(PUZZLE.c.id == first).values(status="published"))
+    db.session.commit()
+    assert [row.title for row in author_replies.list_waiting_boards()] == ["second"]
+
+
+def test_a_visitor_without_a_number_has_reported_nothing(any_app: Flask) -> None:
+    first, second = add_boards("first", "second")
+    alice = yard.column(select(USER.c.id))[0]
+    report(first, alice)
+    db.session.commit()
+    assert [reporting.has_reported(board, alice) for board in (first, second)] == [True, False]
+    assert not reporting.has_reported(first, None)
+
+
+def test_undoing_a_listing_is_of_one_board(any_app: Flask) -> None:
+    first, second = add_boards("first", "second")
+    same = {"act_id": 1, "was": "published", "became": HIDDEN, "reason": ""}
+    rows = [{"puzzle_id": board, **same} for board in (first, second)]
+    db.session.execute(TAKEDOWN.insert(), rows)
+    db.session.commit()
+    board_deeds.unlist_board(first)
+    db.session.commit()
+    chosen = select(TAKEDOWN.c.was).order_by(TAKEDOWN.c.puzzle_id)
+    assert yard.column(chosen) == ["unlisted", "published"]
+    assert yard.column(select(LISTING_REQUEST.c.puzzle_id)) == [first]

@@ -72,7 +72,8 @@ def test_drafts_are_one_s_own_and_hide_what_their_author_will_not_see(any_app: F
 def test_lists_are_one_s_own(any_app: Flask) -> None:
     alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
     word_lists.store_word_list(alice, "crossword", "en", "Tents", "yurt;90")
+    word_lists.store_word_list(alice, "crossword", "nb", "Telt", "lavvo")
     word_lists.store_word_list(bob, "crossword", "en", "Huts", "igloo")
-    assert list(files(archived_work.list_word_lists(alice)).values()) == ["yurt;90"]
-    (row,) = db.session.execute(archived_work.select_list_names(alice)).mappings().all()
-    assert (row["name"], row["size"]) == ("Tents", 7)
+    assert sorted(files(archived_work.list_word_lists(alice)).values()) == ["lavvo", "yurt;90"]
+    first, second = db.session.execute(archived_work.select_list_names(alice)).mappings().all()
+    assert (first["name"], first["size"], second["name"]) == ("Tents", 7, "Telt")

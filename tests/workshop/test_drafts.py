@@ -175,3 +175,23 @@ def test_a_job_s_heading_is_its_draft_s_and_only_for_its_author(any_app: Flask) 
     other = drafts.create_draft("strands", yard.add_user("bob").id, "Bob's", {})
     headings = drafts.headings_by_key(None, [mine.key, other.key, "gone"], mine.author_id or 0)
     assert headings == {mine.key: "My board"}
+
+
+def test_a_job_s_result_fills_its_own_draft_alone(any_app: Flask) -> None:
+    mine = begin()
+    other = drafts.create_draft("strands", mine.author_id or 0, "Other", {"board": {"rows": ["xyz"]}})
+    mine_key, other_key, author = mine.key, other.key, mine.author_id
+    drafts.store_job_result(mine_key, {"rows": ["abc"]})
+    drafts.store_job_result("gone", {"rows": ["abc"]})
+    db.session.commit()
+    db.session.expunge_all()
+    found = [drafts.load_draft(key, author) for key in (mine_key, other_key)]
+    assert [draft.content.get("board") if draft else None for draft in found] == [{"rows": ["abc"]}, {"rows": ["xyz"]}]
+
+
+def test_saving_a_draft_that_has_changed_or_is_gone_tells_so(any_app: Flask) -> None:
+    draft = begin()
+    db.session.execute(Draft.__table__.update().values(version=7))
+    db.session.commit()
+    assert drafts.save_draft(draft, title="Late") is False
+    assert again(draft).title == "My board"

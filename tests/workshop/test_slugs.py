@@ -135,3 +135,11 @@ def test_a_page_is_told_what_goes_with_a_title(client: FlaskClient) -> None:
 def test_a_page_of_no_game_is_told_nothing(client: FlaskClient) -> None:
     assert client.get("/boards/slug?game=chess&slug=abc").status_code == 404
     assert client.get("/boards/slug").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "slug",
+    ["admin", "all", "api", "archive", "daily", "delete", "edit", "help", "mine", "random", "static", "stats", "today"],
+)
+def test_names_that_pages_may_get_are_kept(app: Flask, slug: str) -> None:
+    assert slugs.slug_fault(slug) == "reserved"

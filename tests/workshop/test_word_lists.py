@@ -121,3 +121,50 @@ def test_a_new_list_is_paid_for_and_a_new_version_of_one_is_not(app: Flask, monk
     for name in ("Tents", "Tents", "Huts"):
         word_lists.store_word_list(alice, "crossword", "en", name, "yurt")
     assert paid == [(alice, False)] * 2
+
+
+def ids_by_name(user_id: int) -> dict[str, int]:
+    return {one.name: one.id for game in ("crossword", "strands") for one in word_lists.list_word_lists(user_id, game)}
+
+
+def test_deleting_a_list_leaves_the_others(app: Flask) -> None:
+    alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
+    for owner, name in ((alice, "Tents"), (alice, "Huts"), (bob, "Caves")):
+        word_lists.store_word_list(owner, "crossword", "en", name, "yurt")
+    word_lists.delete_word_list(alice, "crossword", ids_by_name(alice)["Tents"])
+    word_lists.delete_word_list(alice, "crossword", ids_by_name(bob)["Caves"])
+    word_lists.delete_word_list(alice, "strands", ids_by_name(alice)["Huts"])
+    db.session.commit()
+    assert (list(ids_by_name(alice)), list(ids_by_name(bob))) == (["Huts"], ["Caves"])
+
+
+def test_a_new_version_takes_the_room_of_the_old_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    alice = yard.add_user("alice").id
+    monkeypatch.setattr(word_lists, "TOGETHER", 6)
+    for text in ("yurt", "tipi"):
+        word_lists.store_word_list(alice, "crossword", "en", "Tents", text)
+    assert word_lists.list_texts(alice, "crossword", "en") == ["tipi"]
+
+
+def test_a_new_name_is_for_one_list_and_not_taken(app: Flask) -> None:
+    alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
+    for owner, game, language, name in (
+        (alice, "crossword", "en", "Tents"),
+        (alice, "crossword", "en", "Huts"),
+        (alice, "crossword", "nb", "Tents"),
+        (alice, "strands", "en", "Tents"),
+        (bob, "crossword", "en", "Tents"),
+    ):
+        word_lists.store_word_list(owner, game, language, name, "yurt")
+    (tents,) = [one for one in word_lists.list_word_lists(alice, "crossword", "en") if one.name == "Tents"]
+    with pytest.raises(word_lists.ListNameTaken):
+        word_lists.rename_word_list(tents, "Huts")
+    word_lists.rename_word_list(tents, "Yurts")
+    db.session.expire_all()
+    assert set(word_lists.sizes_by_list(alice)) == {
+        ("crossword", "en", "Yurts"),
+        ("crossword", "en", "Huts"),
+        ("crossword", "nb", "Tents"),
+        ("strands", "en", "Tents"),
+    }
+    assert set(word_lists.sizes_by_list(bob)) == {("crossword", "en", "Tents")}
