@@ -68,12 +68,12 @@ def test_it_works(site: Stack, visit: Callable[..., Page], slug: str) -> None:
     assert bob.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]  # type: ignore[index]
 
 
-def add_boards(site: Stack) -> str:
+def add_boards(site: Stack, language: str = "xx") -> str:
     """In a language of this test's own, so that a duel is played on these."""
     with site.inside():
         identity = os.urandom(8).hex()
         slugs = [yard.add_bee(replace(yard.new_bee(), identity=f"{identity} {n}")) for n in range(3)]
-        db.session.execute(update(PUZZLE).where(PUZZLE.c.slug.in_(slugs)).values(language="xx"))
+        db.session.execute(update(PUZZLE).where(PUZZLE.c.slug.in_(slugs)).values(language=language))
         db.session.commit()
         return slugs[0]
 
