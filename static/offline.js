@@ -13,9 +13,11 @@ async function listPages() {
 async function addLink(cache, request) {
   const kept = await cache.match(request, { ignoreVary: true });
   const page = new DOMParser().parseFromString((await kept?.text()) ?? "", "text/html");
-  const title = page.querySelector("h1")?.textContent?.trim() || page.title;
+  const title = (page.querySelector("h1")?.textContent || page.title).replace(/\s+/g, " ").trim();
   const item = document.createElement("li");
-  item.append(Object.assign(document.createElement("a"), { href: request.url, textContent: title }));
+  // A title is in the language of its page, which may be another than the reader's of today.
+  const { lang } = page.documentElement;
+  item.append(Object.assign(document.createElement("a"), { href: request.url, textContent: title, lang }));
   list.append(item);
 }
 

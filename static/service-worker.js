@@ -112,6 +112,8 @@ async function fetchPage(event) {
   const asked = changes;
   const response = /** @type {Response} */ ((await event.preloadResponse) ?? (await fetch(event.request)));
   notePage(event.request.url, response, asked);
+  const language = response.headers.get("Content-Language");
+  if (language) event.waitUntil(speak(language).catch(() => {}));
   return response;
 }
 
@@ -180,7 +182,7 @@ async function keepOfflinePage() {
 /** It speaks the language of the pages. @param {string} language */
 async function speak(language) {
   const kept = await caches.match(OFFLINE, LOOSELY);
-  if (kept?.headers.get("Content-Language")?.replace("_", "-") !== language) await keepOfflinePage();
+  if (kept?.headers.get("Content-Language") !== language) await keepOfflinePage();
 }
 
 // --- reminders ------------------------------------------------------------------------------------

@@ -49,8 +49,13 @@ def build_worker_script(folder: str) -> bytes:
 def offline() -> Response:
     """The page instead of one that was not kept: it holds nothing of a player."""
     response = make_response(render_template("browse/offline.html"))
-    response.content_language.add(str(get_locale()))
+    response.content_language.add(page_language())
     return response
+
+
+def page_language() -> str:
+    """Return the language of the page as its `lang` attribute has it."""
+    return str(get_locale()).replace("_", "-")
 
 
 @bp.get("/session")
@@ -77,7 +82,11 @@ def note_page_player() -> str:
 
 @bp.after_app_request
 def name_page_player(response: Response) -> Response:
-    """While the database is away nobody is known: that is no logout."""
+    """Name the player and the language of a page for the service worker, which keeps its offline page in that language.
+
+    While the database is away nobody is known: that is no logout.
+    """
     if response.status_code < 500 and "page_player" in g:
         response.headers[PLAYER_HEADER] = g.page_player
+        response.headers["Content-Language"] = page_language()
     return response

@@ -79,3 +79,9 @@ def test_a_page_names_its_player_and_says_whether_it_may_be_kept(
 def test_answers_that_were_shown_are_not_kept(alice: FlaskClient, bee: str) -> None:
     alice.post(f"{bee}/reveal")
     assert KEPT not in alice.get(bee).headers
+
+
+def test_a_page_names_its_language(client: FlaskClient, alice: FlaskClient) -> None:
+    assert alice.get("/").headers["Content-Language"] == "en"
+    assert client.get("/", headers={"Accept-Language": "nb"}).headers["Content-Language"] == "nb"
+    assert "Content-Language" not in client.get("/service-worker.js").headers
