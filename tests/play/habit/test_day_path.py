@@ -77,7 +77,7 @@ def test_another_day_s_board_leads_to_this_day_and_to_a_new_one(dailies: Flask) 
     yesterday = yard.add_bee(other(1), day=today() - timedelta(days=1))
     alice = yard.log_in(dailies, "alice")
     alice.post(f"/bee/{yesterday}/reveal")
-    assert tell(alice.get(f"/bee/{yesterday}").text) == "0 of 4 done today Bee next New puzzle"
+    assert tell(alice.get(f"/bee/{yesterday}").text) == "Today’s puzzles: 0 of 4 done Today’s Bee New puzzle"
 
 
 def test_without_dailies_there_is_a_new_puzzle(any_app: Flask) -> None:
