@@ -66,5 +66,8 @@ def keep_account() -> Response:
     db.session.commit()
     db.session.refresh(user)
     outbox.deliver_soon()
-    flash(_("Your account stays. Everything is as it was."), "success")
-    return finish_login(user, keep=pending["keep"], adopt=pending["adopt"], target=pending["next"])
+    target = pending["next"] or url_for("browse.index")
+    response = finish_login(user, keep=pending["keep"], adopt=pending["adopt"], target=target)
+    # The login begins a new session: a message that was flashed before would be lost.
+    flash(_("Your account is kept and won’t be deleted."), "success")
+    return response

@@ -42,6 +42,15 @@ def test_it_works(any_app: Flask, slug: str) -> None:
     assert browser.get("/account").status_code == 200
 
 
+def test_the_first_page_says_that_the_account_is_kept(any_app: Flask, slug: str) -> None:
+    browser = any_app.test_client()
+    browser.post("/login", data={**CREDENTIALS, "next": ""})
+    assert browser.post("/login/leaving").location == "/"
+    first_page = browser.get("/").text
+    assert "Your account is kept and won’t be deleted." in first_page
+    assert "You’re logged in as" not in first_page
+
+
 def test_nothing_else_of_the_account_works(any_app: Flask, slug: str) -> None:
     browser = any_app.test_client()
     browser.post("/login", data=CREDENTIALS)
