@@ -89,6 +89,11 @@ class Reading:
         return CELLS - self.letters - (0 if self.spangram.text else SHORTEST_SPANGRAM)
 
     @property
+    def gap_is_short(self) -> bool:
+        """Whether fewer letters are missing than the shortest word has; a spangram to come can have them."""
+        return bool(self.spangram.text) and 0 < self.room < SHORTEST_WORD
+
+    @property
     def is_good(self) -> bool:
         """Whether a board can be tried."""
         return not self.remarks and self.words_are_good

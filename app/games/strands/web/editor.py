@@ -143,11 +143,6 @@ class Editor:
         """Whether words near the theme can be offered for the letters that are missing."""
         return self.reading.room >= SHORTEST_WORD and has_book(self.reading.language)
 
-    @property
-    def gap_is_short(self) -> bool:
-        """Whether fewer letters are missing than the shortest word has; a spangram to come can have them."""
-        return bool(self.reading.spangram.text) and 0 < self.reading.room < SHORTEST_WORD
-
     @cached_property
     def versions(self) -> list[DraftVersion]:
         """Earlier boards of the draft, the newest first."""

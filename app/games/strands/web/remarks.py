@@ -92,6 +92,8 @@ def explain_letter_count(reading: Reading) -> str:
         count_text = ngettext("%(num)d letter too many.", "%(num)d letters too many.", over)
         return f"{count_text} {_('Remove some words, or choose shorter ones.')}"
     count_text = ngettext("%(num)d letter missing.", "%(num)d letters missing.", -over)
+    if reading.gap_is_short:
+        return f"{count_text} {_('No word is short enough to fill the gap: swap one of yours for a longer one.')}"
     return f"{count_text} {_('Add words, or choose longer ones.')}"
 
 

@@ -329,6 +329,15 @@ def test_a_refusal_names_what_is_wrong(alice: FlaskClient, words: str, said: str
     assert ("See the notes beside them" in page.text) == ("notes" in said)
 
 
+def test_a_gap_shorter_than_any_word_gets_one_advice(alice: FlaskClient) -> None:
+    url = begin(alice)
+    words = ", ".join(["table" if word == "letter" else word for word in THEME_WORDS])
+    page = alice.post(f"{url}/generate", data={**TYPED, "words": words}).text
+    assert "1 letter missing. No word is short enough to fill the gap" in page
+    assert page.count("No word is short enough") == 1
+    assert "Add words" not in page
+
+
 def test_a_word_that_is_as_long_as_the_surplus_is_marked(alice: FlaskClient) -> None:
     url = begin(alice)
     page = alice.post(url, data={**TYPED, "words": f"{WORDS}, yellow"}, headers=HTMX).text
