@@ -341,25 +341,3 @@ def test_the_site_can_be_installed(page: Page, site: Stack) -> None:
             assert page.evaluate(sizes, f"/static/{icon['src']}") == icon["sizes"]
     touch = page.locator('link[rel="apple-touch-icon"]').get_attribute("href")
     assert page.evaluate(sizes, touch) == "180x180"
-
-
-def test_the_page_without_network_speaks_the_language_of_the_last_page(page: Page, site: Stack) -> None:
-    page.goto("/")
-    offline_page = "(await (await caches.match('/offline', { ignoreVary: true }))?.text())"
-    kept_in = f"async () => ({offline_page} ?? '').includes('lang=\"nb\"')"
-    wait_for(page, kept_in, None, False)
-    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    other = page.context.new_page()
-    other.goto("/")
-    wait_for(other, "() => Boolean(navigator.serviceWorker.controller)", None, True)
-    choice = "document.querySelector('.languages form [name=csrf_token]').value"
-    page.evaluate(
-        f"""async () => {{
-          const body = new URLSearchParams({{ csrf_token: {choice}, language: "nb" }});
-          await fetch("/language", {{ method: "POST", body, redirect: "manual" }});
-        }}"""
-    )
-    # The page's own scripts stay out of it: the service worker learns the language from the response.
-    page.context.new_cdp_session(other).send("Emulation.setScriptExecutionDisabled", {"value": True})
-    other.goto("/archive/bee")
-    wait_for(page, kept_in, None, True)
