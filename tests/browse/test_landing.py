@@ -7,8 +7,11 @@ from datetime import datetime, timedelta
 
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
+from app.accounts.models import User
 from app.contract import GAMES
+from app.extensions import db
 from app.puzzles.models import today
 from tests import grids, yard
 from tests.play.habit.finished import finish_daily
@@ -78,8 +81,8 @@ def test_days_in_a_row_stand_on_their_tile_until_they_are_hidden(any_app: Flask)
         yard.add_bee(other(ago), day=today() - timedelta(days=ago))
         finish_daily("bee", today() - timedelta(days=ago))
     assert tiles(alice)["bee"].startswith("Bee Beginner 3 days in a row View")
-    with alice.session_transaction() as session:
-        session["preferences"] = {"show_streaks": False}
+    db.session.execute(update(User).values(preferences={"show_streaks": False}))
+    db.session.commit()
     assert tiles(alice)["bee"].startswith("Bee Beginner View")
 
 
@@ -91,8 +94,8 @@ def test_a_freeze_and_the_end_of_a_streak_are_told_on_the_day_after(any_app: Fla
     kept = "A freeze covered yesterday: Bee, 2 days in a row."
     assert kept in alice.get("/").text
     assert "A freeze" not in any_app.test_client().get("/").text
-    with alice.session_transaction() as session:
-        session["preferences"] = {"show_streaks": False}
+    db.session.execute(update(User).values(preferences={"show_streaks": False}))
+    db.session.commit()
     assert kept not in alice.get("/").text
 
 
