@@ -82,9 +82,10 @@ export function timeRequests(selector) {
     ctx.request.body?.set("seconds", String(taken.get(ctx)));
   });
   document.addEventListener("htmx:finally:request", ({ detail }) => {
-    const time = detail?.ctx && taken.get(detail.ctx);
-    const good = (detail?.ctx?.response?.status ?? 500) < 400;
-    if (time !== undefined) settle(time, countedIn(good ? detail?.ctx?.response?.headers : undefined));
+    const ctx = detail?.ctx;
+    const time = ctx && taken.get(ctx);
+    const { status = 500, headers } = ctx?.response ?? {};
+    if (time !== undefined) settle(time, countedIn(status < 400 ? headers : undefined));
   });
 }
 
@@ -107,13 +108,14 @@ export function keepForReload(name, value) {
 
 /** @param {string} name */
 export function recall(name) {
-  let value = { left: 0 };
+  /** @type {any} */
+  let value = {};
   try {
     const kept = JSON.parse(sessionStorage.getItem(key(name)) ?? "");
     // Somebody else may have logged in since; a visitor becomes a guest, or signs up, and goes on in the same tab.
     if (["", player()].includes(kept.player)) value = kept;
   } catch {}
-  return { isReload: Date.now() - value.left < RELOADED, value: /** @type {any} */ (value) };
+  return { isReload: Date.now() - value.left < RELOADED, value };
 }
 
 function keep() {
