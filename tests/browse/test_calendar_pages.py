@@ -9,9 +9,12 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
+from app.accounts.models import User
 from app.browse import month_grid
 from app.browse.month_grid import DONE, UNTOUCHED, MarkedDay
+from app.extensions import db
 from tests import grids, yard
 from tests.play.habit.finished import finish_daily
 from tests.puzzles.test_publishing import other
@@ -120,8 +123,8 @@ def test_a_guest_s_days_are_marked(dailies: Flask) -> None:
 def test_hidden_streaks_have_no_freeze(dailies: Flask) -> None:
     alice = yard.log_in(dailies, "alice")
     finish_bees(10, 11, 13)
-    with alice.session_transaction() as session:
-        session["preferences"] = {"show_streaks": False}
+    db.session.execute(update(User).values(preferences={"show_streaks": False}))
+    db.session.commit()
     page = alice.get("/calendar/bee").text
     assert "❄" not in page
     assert "in a row" not in page

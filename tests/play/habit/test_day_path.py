@@ -8,8 +8,10 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
-from app.extensions import now
+from app.accounts.models import User
+from app.extensions import db, now
 from app.puzzles.models import today
 from tests import grids, yard
 from tests.play.habit.finished import finish_daily
@@ -93,8 +95,8 @@ def test_days_in_a_row_are_told_unless_they_are_hidden(dailies: Flask) -> None:
         finish_daily("bee", today() - timedelta(days=ago))
     page = f"/bee/{today()}"
     assert tell(alice.get(page).text).startswith("1 of 4 done today Bee: 3 days in a row")
-    with alice.session_transaction() as session:
-        session["preferences"] = {"show_streaks": False}
+    db.session.execute(update(User).values(preferences={"show_streaks": False}))
+    db.session.commit()
     assert "in a row" not in alice.get(page).text
 
 
