@@ -23,7 +23,8 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
 # The pages of games have early.js, and tests of their own.
 MODULE = re.compile(r"filename='([\w/-]+\.js)'\) }}\" type=\"module\"")
-ELSEWHERE = {"site.js", "offline.js", "countdown.js"}
+# Boards, whose early letters have tests of their own, and pages without fields.
+ELSEWHERE = {"site.js", "offline.js", "countdown.js", "crossword/levels.js"}
 SCRIPTS = re.compile(r"/static/.*\.js")
 # Type into whatever is there and seen; a field for one letter takes one.
 FILL = """() => [...document.querySelectorAll("main input, main textarea, main select")]
