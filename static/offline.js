@@ -22,4 +22,9 @@ async function addLink(cache, request) {
 }
 
 listPages();
-addEventListener("online", () => location.reload());
+
+// Whoever follows a link as the network comes back gets there.
+let leaving = false;
+addEventListener("beforeunload", () => { leaving = true; });
+addEventListener("pageshow", () => { leaving = false; });
+addEventListener("online", () => { if (!leaving) location.reload(); });

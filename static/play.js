@@ -78,10 +78,12 @@ function draw() {
   keepDraft();
 }
 
-/** @param {string} text */
+/** A line that stands as it is keeps what is selected in it. @param {string} text */
 export function setLine(text) {
-  input.value = text;
-  input.setSelectionRange(text.length, text.length);
+  if (input.value !== text) {
+    input.value = text;
+    input.setSelectionRange(text.length, text.length);
+  }
   changed();
 }
 

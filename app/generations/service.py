@@ -273,6 +273,6 @@ def merge_generations(sender: object, guest_id: int, user_id: int, play: dict[st
 @signals.deleting.connect
 def forget_jobs(sender: object, user_id: int) -> None:
     """Delete the jobs of an account that is deleted: a run that is not over saves nothing. The caller commits."""
-    own = GENERATION.c.owner_id == user_id
-    record_earlier_failures(own)
-    db.session.execute(delete(GENERATION).where(own))
+    is_theirs = GENERATION.c.owner_id == user_id
+    record_earlier_failures(is_theirs)
+    db.session.execute(delete(GENERATION).where(is_theirs))

@@ -26,8 +26,8 @@ def compose_reminder(row: AnyRow) -> Message | None:
     with force_locale(wanted.locale_of(reminder)):
         text = KINDS[reminder.kind].describe(reminder.user_id, facts[reminder.user_id], reminder.day)
         stop_url = row.site + stop_links.stop_path(reminder.user_id)
-        asked = _("You asked for this reminder. One press stops them all:")
-        body = f"{text.title}\n{text.body}\n\n{row.site}{text.path}\n\n-- \n{asked}\n{stop_url}\n"
+        reason = _("You asked for this reminder. One press stops them all:")
+        body = f"{text.title}\n{text.body}\n\n{row.site}{text.path}\n\n-- \n{reason}\n{stop_url}\n"
     # RFC 8058: mail programs show a button that needs no page.
     headers = {"List-Unsubscribe": f"<{stop_url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     return Message(text.title, body, headers)

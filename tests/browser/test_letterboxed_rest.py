@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import yard
 from tests.browser.solving import PHONE
@@ -75,3 +75,18 @@ def test_a_solved_board_is_at_rest(visit: Visit, boxed: str, device: dict[str, o
         chain(page)
         for place in asking:
             expect(place).to_be_visible()
+
+
+def test_a_letter_that_is_selected_is_still_selected_after_an_answer(visit: Visit, boxed: str) -> None:
+    """Who selects the line to put a whole word into it may do so while the word before is on its way."""
+    page, waiting = visit(), list[Route]()
+    begin(page, boxed)
+    page.route("**/guess", lambda route: waiting.append(route))
+    page.keyboard.type("bytes")
+    with page.expect_request("**/guess"):
+        page.keyboard.press("Enter")
+    page.locator("#word").select_text()
+    waiting[0].continue_()
+    chain(page, "bytes")
+    page.keyboard.insert_text("sporadic")
+    line(page, "sporadic")

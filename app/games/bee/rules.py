@@ -309,8 +309,8 @@ def _found_words(puzzle: Puzzle, state: State) -> list[Found]:
 
 
 def _newest_words(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
-    found = [guess for guess in reversed(state.guesses) if guess.kind != HINT]
-    return tuple(_read_found(puzzle, guess) for guess in found[:STRIP_LENGTH])
+    words = [guess for guess in reversed(state.guesses) if guess.kind != HINT]
+    return tuple(_read_found(puzzle, guess) for guess in words[:STRIP_LENGTH])
 
 
 def _read_found(puzzle: Puzzle, guess: Guess) -> Found:

@@ -22,6 +22,11 @@ DIRECTIONS = (ACROSS, DOWN)
 MOST, SHORTEST = 25, 2  # cells a side; cells of an entry
 
 
+def entry_key(direction: str, number: int) -> str:
+    """The name of an entry on pages and in what is stored, such as "across-12"."""
+    return f"{direction}-{number}"
+
+
 class Slot(NamedTuple):
     """A place for an entry: its number and direction, where it begins, and the indices of its cells in order."""
 
@@ -33,8 +38,7 @@ class Slot(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The name of its entry, such as "across-12"."""
-        return f"{self.direction}-{self.number}"
+        return entry_key(self.direction, self.number)
 
     def to_json(self) -> Json:
         """As commands and jobs tell it: row and column count from 1."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from app.contract.game_types import Json, Unsolvable, Value
-from app.games.crossword.grid import MOST, Direction, Grid, Slot
+from app.games.crossword.grid import MOST, Direction, Grid, Slot, entry_key
 from app.words.outside import mended
 
 LARGEST = 2 * 1024 * 1024  # bytes of a file, packed or not
@@ -31,8 +31,7 @@ class ClueLine(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The name of its entry, such as "across-12"."""
-        return f"{self.direction}-{self.number}"
+        return entry_key(self.direction, self.number)
 
 
 class FileNote(NamedTuple):

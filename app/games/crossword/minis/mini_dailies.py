@@ -155,9 +155,9 @@ class Planner:
         plan, uses = self.plans[day], self.clue_uses
         level = SATURDAY if own_level_of(day) == EASY else MONDAY
         others = {}
-        for answer, own in plan.clues.items():
+        for answer, clue in plan.clues.items():
             used = [*uses.list_near(answer, day), *uses.list_others_near(answer, day)]
-            others[answer] = choose_other_clue(answer, uses.bank, plan.fill.answers, level, own, used)
+            others[answer] = choose_other_clue(answer, uses.bank, plan.fill.answers, level, clue, used)
         uses.add_other(day, others)
         return plan._replace(other_clues=others)
 

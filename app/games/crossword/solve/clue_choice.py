@@ -28,6 +28,6 @@ def may_choose_level(puzzle: Puzzle, state: State) -> bool:
     return puzzle.other_clues is not None and not state.marks and not state.revealed
 
 
-def choose_level(puzzle: Puzzle, state: State, level: str) -> State:
-    """Return the state with another set of clues, or the same state where there is nothing to choose."""
-    return replace(state, level=level) if may_choose_level(puzzle, state) else state
+def choose_level(puzzle: Puzzle, state: State, level: str) -> State | None:
+    """Return the state with a set of clues, or None where there is nothing to choose."""
+    return replace(state, level=level) if may_choose_level(puzzle, state) else None

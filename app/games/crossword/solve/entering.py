@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from app.contract.game_types import CellWrite, Value
 from app.games.crossword.formats.document import lower
-from app.games.crossword.grid import Slot
+from app.games.crossword.grid import Slot, entry_key
 from app.games.crossword.rules import BLANK, Puzzle, State
 from app.games.crossword.solve import cell_writing
 
@@ -38,7 +38,7 @@ class TypedLine(NamedTuple):
 
     @property
     def key(self) -> str:
-        return f"{self.direction}-{self.number}"
+        return entry_key(self.direction, self.number)
 
 
 class TypedCell(NamedTuple):

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from app.games.crossword.formats.document import ClueLine
 from app.games.crossword.formats.members import lengths_of
-from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Slot
+from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Slot, entry_key
 from app.games.crossword.print.appearance import Appearance
 from app.games.crossword.rules import BLANK, ONCE, PENCIL, RIGHT, SHOWN, WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve.clue_choice import may_choose_level, shown_clues, shown_level
@@ -75,7 +75,7 @@ class ClueView(NamedTuple):
 
     @property
     def key(self) -> str:
-        return f"{self.direction}-{self.number}"
+        return entry_key(self.direction, self.number)
 
     @property
     def filled(self) -> bool:

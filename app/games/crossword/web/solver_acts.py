@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from app.contract.game_types import Verdict
 from app.games.crossword.clue_levels import LEVELS
 from app.games.crossword.rules import WRONG, Puzzle, State, is_full, is_solved
-from app.games.crossword.solve import clue_choice, entering, helping
+from app.games.crossword.solve import entering, helping
+from app.games.crossword.solve.clue_choice import choose_level
 from app.games.crossword.solve.entering import EntryFault
 from app.play.moving import Act, Step
 from app.web.fields import parse_whole_number
@@ -102,9 +103,10 @@ def choose_clues(form: Mapping[str, str], writer: int) -> Act:
 
     def chosen(puzzle: Puzzle, state: State) -> Step:
         before, level = Entries(form, writer).write_into(puzzle, state), form.get("level", "")
-        if level not in LEVELS or not clue_choice.may_choose_level(puzzle, before):
+        after = choose_level(puzzle, before, level) if level in LEVELS else None
+        if after is None:
             return make_step("clues_fixed", state, before)
-        return Step(Verdict(f"{level}_clues", True, ""), clue_choice.choose_level(puzzle, before, level))
+        return Step(Verdict(f"{level}_clues", True, ""), after)
 
     return chosen
 

@@ -33,7 +33,7 @@ def test_it_is_chosen_before_the_first_letter_and_fixed_from_then_on() -> None:
     deleted = write_letters(PUZZLE, BEGUN, [CellWrite(0, "", 2)], "a")
     for state in (BEGUN, deleted, State(revealed=True)):
         assert not may_choose_level(PUZZLE, state)
-        assert choose_level(PUZZLE, state, "hard") == state
+        assert choose_level(PUZZLE, state, "hard") is None
 
 
 def test_a_puzzle_with_one_set_leaves_no_choice() -> None:

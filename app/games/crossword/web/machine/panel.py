@@ -213,13 +213,15 @@ def fill_sentence(panel: MachinePanel, board: Json) -> str:
 
 def lower_fill_sentence(panel: MachinePanel, lower: Json) -> str:
     """Name the score at which the grid fills, and the entries that need it."""
-    said = _(
+    sentence = _(
         "No fill was found with every score at %(least)s or more, but there’s one at %(score)s.",
         least=panel.asked["min_score"] or FLOOR,
         score=lower["min_score"],
     )
     weakest = [named_entry(panel.work, entry) for entry in lower["entries"][:MOST_NAMED]]
-    return str(said + " " + _("Its weakest words: %(entries)s.", entries=", ".join(weakest)) if weakest else said)
+    if not weakest:
+        return str(sentence)
+    return str(sentence + " " + _("Its weakest words: %(entries)s.", entries=", ".join(weakest)))
 
 
 def named_entry(work: Manuscript, entry: Json) -> str:
